@@ -1,1 +1,1 @@
-"""The front door over HTTP: a module per resource, schemas, errors, identity, live updates."""
+"""The HTTP front end: one module per resource, schemas, errors, identity, live updates."""

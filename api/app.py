@@ -1,4 +1,4 @@
-"""The app: `create_app(context, settings)` puts everything together."""
+"""The app: `create_app(context, settings)` assembles everything."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,7 +21,7 @@ from companion.service import AppContext
 
 
 class _Json(JSONProvider):
-    """JSON as msgspec writes it: fast, and plain UTF-8."""
+    """JSON written by msgspec: fast, and plain UTF-8."""
 
     def dumps(self, obj: Any, **_: Any) -> str:
         return msgspec.json.encode(obj).decode()
@@ -35,9 +35,9 @@ class _Json(JSONProvider):
 
 
 class _Rule(Rule):
-    """A route that learns to write its own address when that is first asked of it.
+    """A route that compiles its URL builder on first use.
 
-    Werkzeug compiles two functions for each route at the start; most of ours are never called.
+    Werkzeug compiles two functions for each route at startup; most of ours are never called.
     """
 
     def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
@@ -58,9 +58,9 @@ class CompanionApp(Flask):
     url_rule_class = _Rule
 
     def dispatch_request(self) -> Response:
-        """Answer a request; a POST with a key that was seen before gets its first answer again.
+        """Answer a request; a POST with a known idempotency key gets its first response again.
 
-        Anyone who only looks sees each game as of one moment.
+        Read-only requests see each game at one version.
         """
         answer = super().dispatch_request
         if request.method in browsers.SAFE:

@@ -1,4 +1,4 @@
-"""Links of the OpenAPI document: what an answer's ids are good for, so that programs and tests find their way by it."""
+"""Links in the OpenAPI document: where a response's ids can be used, so that programs and tests can follow them."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ LINKS: dict[str, tuple[tuple[str, ...], dict[str, str]]] = {
     "ask_table": (("answer_request",), {"game_id": HERE, "request_id": NEW}),
     "save_board": (("get_board", "remove_board"), {"edition_id": "$request.path.edition_id", "board": NEW}),
 }
-"""By the operation that answers: the operations that go on from there, and where their parameters come from."""
+"""By operation: the operations that follow it, and where their parameters come from."""
 BODIES = {("offer_move", "take_over"): {"code": "$response.body#/code"}}
 
 

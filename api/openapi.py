@@ -1,4 +1,4 @@
-"""The OpenAPI document: served at /api/v1/openapi.json, made from the views and the action classes themselves."""
+"""The OpenAPI document: served at /api/v1/openapi.json, generated from the views and the action classes."""
 
 import threading
 from collections.abc import Iterable
@@ -71,7 +71,7 @@ KEY_PARAMETER = {
 
 
 class CompanionApi(flask_smorest.Api):  # type: ignore[misc]
-    """flask-smorest, with problems as RFC 9457 has them, and a document that is made when it is first asked for."""
+    """flask-smorest, with RFC 9457 problems, and a document generated on first use."""
 
     DEFAULT_ERROR_RESPONSE_NAME = None
 
@@ -82,13 +82,13 @@ class CompanionApi(flask_smorest.Api):  # type: ignore[misc]
         super().__init__(app, **options)
 
     def register_blueprint(self, blueprint: Blueprint, **options: Any) -> None:
-        """Answer to a blueprint's routes from now on; they are documented later."""
+        """Register a blueprint's routes; they're documented later."""
         self._app.register_blueprint(blueprint, **options)
         self._undocumented.append(blueprint)
 
     @property
     def document(self) -> dict[str, Any]:
-        """The document as it is served: with the actions of every game, and an idempotency key on every POST."""
+        """The document as served: with the actions of every game, and an idempotency key on every POST."""
         with self._lock:
             if self._document is None:
                 self._document = self._made()
@@ -123,17 +123,17 @@ class CompanionApi(flask_smorest.Api):  # type: ignore[misc]
             self.spec.components.response(HTTPStatus(status).name, response, lazy=True)
 
     def _register_pagination_header(self) -> None:
-        """The journal has pages of its own."""
+        """Nothing: the journal has its own paging."""
 
     def _register_error_handlers(self) -> None:
-        """api.errors has them already."""
+        """Nothing: api.errors already has them."""
 
     def _openapi_json(self) -> Response:
         return cacheable(jsonify(self.document), 60)
 
 
 def register(app: Flask, resources: Iterable[Blueprint]) -> CompanionApi:
-    """Register resources of the API with an app, and the document that describes them."""
+    """Register the API's resources with an app, and the document that describes them."""
     app.config.update(
         API_TITLE="Companion",
         API_VERSION=__version__,

@@ -1,4 +1,6 @@
-"""Serving an app with granian: its gateway as coroutines, a bounded number of threads behind it, and a clean end."""
+"""Serving an app with granian: its gateway as coroutines, a bounded number of threads behind it, and a clean
+shutdown.
+"""
 
 import contextlib
 import os
@@ -13,21 +15,21 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
 STOP_SECONDS = 4
-"""How long requests may take to finish when the server stops."""
+"""How long requests can take to finish when the server stops."""
 HEADER_SECONDS = 10
-"""How long a request's headers may take, and how long a connection may say nothing before them."""
+"""How long a request's headers can take, and how long a connection can be silent before them."""
 MOST_CONNECTIONS = 16_384
-"""Connections of one process, as far as the system lets it have files; when they are all taken, others wait."""
+"""A process's connections, as far as the system's file limit allows; when all are taken, others wait."""
 FIRST = "first.lock"
 """The file that the first process of a data directory locks."""
 OWN_FILES = 256
-"""Files that are no connections: the database, the terminal, what is being printed."""
+"""Files that aren't connections: the database, the terminal, what's being printed."""
 
 
 def run(target: str, address: str, port: int, workers: int = 1, tls: tuple[Path, Path] | None = None) -> None:
-    """Serve the gateway that a factory (`module:function`) makes, until SIGINT or SIGTERM.
+    """Serve the gateway that a factory (`module:function`) creates, until SIGINT or SIGTERM.
 
-    With a certificate and its key it serves https.
+    With a certificate and its key, it serves HTTPS.
     """
     Granian(
         target,
@@ -52,12 +54,12 @@ def run(target: str, address: str, port: int, workers: int = 1, tls: tuple[Path,
 
 
 def connections_allowed() -> int:
-    """How many connections one process may have at once."""
+    """How many connections one process can have at once."""
     return max(64, allow_files(MOST_CONNECTIONS + OWN_FILES) - OWN_FILES)
 
 
 def allow_files(wanted: int) -> int:
-    """Raise the limit of open files as far as the system lets us; returns how many we may have, of those wanted."""
+    """Raise the open file limit as far as the system allows; returns how many of the wanted files we can have."""
     try:
         import resource
     except ImportError:  # Windows has no such limit
@@ -72,8 +74,8 @@ def allow_files(wanted: int) -> int:
 
 
 def is_first(folder: Path) -> bool:
-    """Whether this is the first process that serves from a folder: it does what is done once for all, as long as it
-    runs. Where that cannot be known, every process is.
+    """Whether this is the first process that serves from a folder: it does what's done only once, as long as it runs.
+    If that can't be determined, every process is.
     """
     try:
         import fcntl
@@ -89,10 +91,10 @@ def is_first(folder: Path) -> bool:
 
 
 def end_with_parent() -> None:
-    """Let this worker process end at once when the one that started it was killed.
+    """End this worker process immediately when its parent was killed.
 
-    Otherwise it would go on alone, hold the port, and stand in the way of the next start. Whatever it was writing is
-    as safe as with a pulled plug.
+    Otherwise, it would continue alone, hold the port, and block the next start. Whatever it was writing is as safe as
+    in a power failure.
     """
     parent = parent_process()
     if parent is None:
@@ -106,7 +108,7 @@ def end_with_parent() -> None:
 
 
 def port_problem(address: str, port: int) -> OSError | None:
-    """What is against listening there; None if nothing does."""
+    """Why we can't listen there; None if we can."""
     kind = socket.AF_INET6 if ":" in address else socket.AF_INET
     with socket.socket(kind, socket.SOCK_STREAM) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,6 +1,6 @@
 """Runs all measurements: `python -m benchmarks [NAME ...] [--rounds 3] [--json FILE] [--docs FILE]`.
 
-NAME is part of a module's name. `--docs` renews the figures in a document; with `--read` those of an earlier run.
+NAME is part of a module's name. `--docs` updates the figures in a document; with `--read`, those of an earlier run.
 """
 
 import argparse

@@ -1,7 +1,7 @@
-"""How long exact odds take, in time of the processor, next to 10,000 runs of the plain simulation in the same run.
+"""How long exact odds take, in processor time, compared with 10,000 plain simulations in the same run.
 
-Twenty random battles of five kinds a side of each size; the median counts. Only tables that depend on the box
-alone are warm.
+Twenty random battles with five kinds per side of each size; the median counts. Only tables that depend on the box alone
+are cached.
 """
 
 import os
@@ -22,14 +22,14 @@ from tests.families.axis_and_allies.combat.plain import simulate
 BOX = "anniversary"
 BATTLES, KINDS, PLAIN_RUNS = 20, 5, 10_000
 SHARE = 50
-"""The plain simulation fights this part of its runs, and its time is multiplied: it takes minutes otherwise."""
+"""The plain simulation runs only this fraction, and its time is scaled up: it would take minutes otherwise."""
 LIMITS = {("land", 10): 2, ("land", 30): 25, ("land", 60): 200, ("sea", 10): 15, ("sea", 20): 80, ("sea", 30): 250}
-"""Milliseconds for so many units on each side."""
+"""Milliseconds for this many units on each side."""
 FOUND_LIMIT = 1000
 
 
 def battle(kind: str, size: int, seed: int) -> dict[str, Any]:
-    """A random battle: so many units of five kinds on each side."""
+    """A random battle: this many units of five kinds on each side."""
     chance = random.Random(f"{kind} {size} {seed}")
     places = ("land", "air") if kind == "land" else ("sea", "air")
     known = [unit.id for unit in load(BOX).units if unit.kind in places and unit.attack is not None]
@@ -76,7 +76,7 @@ def _simulate(request: dict[str, Any]) -> None:
 
 
 def _spent(task: Callable[[], object]) -> float:
-    """Milliseconds of the processor."""
+    """Processor milliseconds."""
     begun = time.process_time()
     task()
     return (time.process_time() - begun) * 1000

@@ -1,7 +1,7 @@
-"""Capturing by a card, from the tap on Scan to the receipt, on a phone four times slower than this machine.
+"""Capturing with a card, from tapping Scan to the receipt, on a phone four times slower than this machine.
 
-Once by a picture of the card, once by its four characters. What the program takes is measured; every tap is counted as
-much as a hand takes for it, those on the phone's own camera (release, use the picture) included.
+Once with a picture of the card, once with its four characters. The program's time is measured; every tap counts as long
+as a hand takes for it, including those in the phone's own camera (shutter, use picture).
 """
 
 import io
@@ -21,13 +21,13 @@ from companion.families.decks import deck
 BOX, SCENARIO, POWER, TERRITORY = "anniversary", "1941", "germany", "Ukraine"
 CODE = next(card["code"] for card in deck(load(BOX)) if card["title"] == TERRITORY)
 A_TAP = 0.4
-"""Seconds that a hand takes to find and tap the next thing."""
+"""Seconds for a hand to find and tap the next thing."""
 GOAL = 5.0
 PICTURE_SIZE = (3024, 2268)
 
 
 def figures(rounds: int) -> list[Figure]:
-    """Seconds of each way, the median of the rounds."""
+    """Seconds for each way, the median of the rounds."""
     found = []
     for name, way, taps in (("a picture", _by_picture, 5), ("its code", _by_code, 1 + len(CODE) + 1)):
         took = statistics.median(_timed(way) for _ in range(rounds))

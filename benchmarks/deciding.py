@@ -1,7 +1,7 @@
-"""How many actions a second one process decides and folds, in random whole games.
+"""How many actions per second one process decides and folds, in random whole games.
 
-The games are made first, by the same random talk as in the tests; then every action that was accepted in them is read,
-decided and folded again, and last the journal is folded as when a game is opened.
+The games are generated first, by the same random play as in the tests; then every accepted action is parsed, decided,
+and folded again, and finally the journal is folded as when a game is opened.
 """
 
 import gc
@@ -28,7 +28,7 @@ GAMES = (("anniversary", "1941"), ("revised", "1942"), ("aa1942", "1942"))
 
 
 class Game:
-    """A random game, so that it can be played again: every state, what was said in it, and what came of it."""
+    """A random game to play again: every state, its actions, and their results."""
 
     def __init__(self, edition: str, scenario: str, actions: int = ACTIONS) -> None:
         self.edition: Any = load(edition)
@@ -51,7 +51,7 @@ class Game:
             state = decision.state
 
     def decide(self) -> None:
-        """Read, decide and fold every action again."""
+        """Parse, decide, and fold every action again."""
         for state, raw in self.said:
             decide(self.rules, self.edition, state, parse_action(self.rules, raw))
 
@@ -61,7 +61,7 @@ class Game:
 
 
 def figures(rounds: int) -> list[Figure]:
-    """Actions a second of every game, in time of the processor: nothing waits here."""
+    """Actions per second for every game, in processor time: nothing waits here."""
     found = []
     for edition, scenario in GAMES:
         game = Game(edition, scenario)

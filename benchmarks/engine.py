@@ -1,8 +1,8 @@
 """How fast the engine is: `python -m benchmarks.engine`, or `python benchmarks/engine.py`.
 
-Each figure is beside a bare baseline measured in the same run, so that a slow machine shows in both: deciding and
-folding one action beside writing and reading its entry as JSON, and opening a long game from SQLite beside reading
-and parsing the same rows.
+Each figure has a bare baseline measured in the same run, so that a slow machine affects both: deciding and folding one
+action next to writing and reading its entry as JSON, and opening a long game from SQLite next to reading and parsing
+the same rows.
 """
 
 import gc
@@ -33,13 +33,13 @@ from companion.storage import open_store
 
 ENTRIES = 10_000
 OPENING_GOAL = 0.5
-"""Seconds in which a game of so many entries must open."""
+"""Seconds in which a game with this many entries must open."""
 ACTION_GOAL = 0.001
-"""Seconds for one action; well under it is wanted."""
+"""The maximum seconds for one action; it should be well under."""
 
 
 class Line:
-    """A game that goes on for as long as one likes: two powers of every turn take a land from each other."""
+    """A game of any length: two powers take a land from each other in every turn."""
 
     PRIZES = {
         "germany": "ukraine", "soviet_union": "ukraine", "japan": "yunnan", "united_kingdom": "egypt",
@@ -70,7 +70,7 @@ class Line:
         )
 
     def turn(self) -> list[dict[str, Any]]:
-        """The actions of the turn that begins now, as phones send them."""
+        """The actions of the turn that's beginning, as phones send them."""
         power = self.state.turn
         prize = self.PRIZES[power]
         taker = "china" if prize == "yunnan" and power == "united_states" else power
@@ -90,7 +90,7 @@ class Line:
         self._keep(decision.events, decision.said, self.rules.changes(self.edition, before, self.state))
 
     def go_on_to(self, entries: int) -> None:
-        """Play until the journal is that long."""
+        """Play until the journal has this length."""
         while len(self.entries) < entries:
             for raw in self.turn():
                 if len(self.entries) < entries:
@@ -109,7 +109,7 @@ def seconds(task: Callable[[], object], times: int) -> float:
 
 
 def one_action() -> list[tuple[str, float, float, float | None]]:
-    """What one action costs, per kind: the decision with its fold, beside JSON of the entry there and back."""
+    """The cost of one action, by kind: deciding and folding it, next to a JSON round trip of its entry."""
     line = Line()
     line.go_on_to(60)
     rows = []
@@ -143,7 +143,7 @@ def _example(kind: str) -> tuple[GameState, dict[str, Any], Entry[Event]]:
 
 
 def opening(entries: int) -> tuple[str, float, float, float | None]:
-    """What it costs to open a long game from SQLite with nothing cached, beside reading and parsing its rows."""
+    """The cost of opening a long game from SQLite without caches, next to reading and parsing its rows."""
     line = Line()
     line.go_on_to(entries)
     with tempfile.TemporaryDirectory() as folder:
@@ -177,7 +177,7 @@ def opening(entries: int) -> tuple[str, float, float, float | None]:
 
 
 def folding(entries: int) -> tuple[str, float, float, float | None]:
-    """Of the opening: only the fold of events that are in memory already, beside walking over them."""
+    """Only the folding part of opening, with events in memory, next to iterating over them."""
     line = Line()
     line.go_on_to(entries)
     events = [event for entry in line.entries for event in entry.facts()]
@@ -190,7 +190,7 @@ def folding(entries: int) -> tuple[str, float, float, float | None]:
 
 
 def shown(took: float) -> str:
-    """A time as people read it."""
+    """A time for people."""
     return f"{took * 1000:9.1f} ms" if took >= 0.01 else f"{took * 1_000_000:9.1f} µs"
 
 

@@ -1,7 +1,7 @@
-"""How what a table feels grows with entries, games and territories, three sizes each; listeners are in `http/live.py`.
+"""How response times grow with entries, games, and territories, three sizes each; listeners are in `http/live.py`.
 
-Each is an action or a snapshot without HTTP, kept on disk, in milliseconds of the processor: every size waits for the
-same disk.
+Each is an action or a snapshot without HTTP, stored on disk, in processor milliseconds: every size waits for the same
+disk.
 """
 
 import tempfile

@@ -1,8 +1,8 @@
-"""Panning the largest map on a phone four times slower than this machine: milliseconds of script a frame.
+"""Panning the largest map on a phone four times slower than this machine: milliseconds of script per frame.
 
-The server runs in this process; chromium is a phone. A finger drags for two seconds while the browser's own trace is
-taken: what our script spends between two frames is what counts, and the worst of a hundred frames is told too; and the
-longest that the browser takes to find the styles of what changed, which is long if a gesture touches every tile.
+The server runs in this process; Chromium is the phone. A finger drags for two seconds while the browser's own trace is
+recorded: our script's time between two frames counts, and the worst of a hundred frames is reported too; and the
+longest style recalculation, which is long if a gesture touches every tile.
 """
 
 import logging
@@ -30,13 +30,13 @@ BOX, SCENARIO, POWER = "global_1940", "1940", "germany"
 SLOWER = 4
 MOVES = 120
 MOST = 4.0
-"""Milliseconds of script a frame, at most."""
+"""The maximum milliseconds of script per frame."""
 RESTYLED = 16.0
-"""Milliseconds of finding styles in one frame, at most: a frame."""
+"""The maximum milliseconds of style recalculation in one frame: a frame."""
 
 
 def figures(rounds: int) -> list[Figure]:
-    """Script a frame: the median of the rounds, of the mean and of nearly the worst."""
+    """Script per frame: the median of the rounds, for the mean and for nearly the worst."""
     drags = [_dragged() for _ in range(rounds)]
     found = [_per_frame(events) for events in drags]
     mean = statistics.median(statistics.mean(item) for item in found)
@@ -59,7 +59,7 @@ def figures(rounds: int) -> list[Figure]:
 
 @contextmanager
 def _serving() -> Iterator[tuple[str, str, str]]:
-    """A game of the largest box: its address, its id, and a seat's token."""
+    """A game of the largest box: its URL, its id, and a seat's token."""
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     context = AppContext(MemoryStore())
     game = create_game(context, HOST, BOX, StartGame(scenario=SCENARIO), "Panning")
@@ -115,7 +115,7 @@ def _traced(page: Page) -> list[dict[str, Any]]:
 
 
 def _per_frame(events: list[dict[str, Any]]) -> list[float]:
-    """What the script spent on the processor between every two frames; only calls that are not part of another."""
+    """The script's processor time between every two frames; only top-level calls."""
     frames = sorted(event["ts"] for event in events if event.get("name") == "FireAnimationFrame")
     calls = sorted(
         (event["ts"], event.get("dur", 0), event.get("tdur", event.get("dur", 0)))

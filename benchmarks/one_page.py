@@ -1,4 +1,4 @@
-"""A paper of one page from a running game: the slowest of every box, in processor time."""
+"""A one-page paper from a running game: the slowest of every box, in processor time."""
 
 import time
 
@@ -12,11 +12,11 @@ from printables.catalogue import parts
 from tests.printables.played import played_game
 
 MOST = 0.15
-"""Seconds of processor time that such a paper may take."""
+"""The maximum processor seconds for such a paper."""
 
 
 def figures(rounds: int) -> list[Figure]:
-    """The slowest part of every box, each printed once before, as on a server that runs."""
+    """The slowest part of every box, each printed once before, as on a running server."""
     found = []
     for box in boxes():
         game = played_game(box)
@@ -35,7 +35,7 @@ def _of_one_page(game: GameReport) -> list[str]:
 
 
 def _seconds(game: GameReport, name: str) -> float:
-    """A fresh report each time: nothing of an earlier one is kept."""
+    """A new report each time: nothing is cached from an earlier one."""
     began = time.process_time()
     make(name, Job(game.edition, game=replace(game)))
     return time.process_time() - began

@@ -1,6 +1,7 @@
-"""The complete Anniversary pack from a warm server, beside encoding its short addresses once with `qrcode` alone.
+"""The complete Anniversary pack from a warm server, compared with encoding its short addresses once with `qrcode`
+alone.
 
-The server is warm when it has printed something else before. A second print is the same request once more.
+The server is warm after printing something else. The second print is the same request again.
 """
 
 import time
@@ -19,7 +20,7 @@ BOX = "anniversary"
 
 
 def figures(rounds: int) -> list[Figure]:
-    """The first print of a pack and the second, each round on a server of its own."""
+    """The first print of a pack and the second, each round on a new server."""
     job = Job(load(BOX))
     addresses = [job.url_of(card) for card in job.cards]
     again: list[float] = []

@@ -1,6 +1,6 @@
-"""What translating costs: processor time of /play and /table in a full language, against one that does nothing.
+"""The cost of translating: processor time of /play and /table in a full language, compared with one that does nothing.
 
-Both render the same pages of the same game, in turns; the language is the pseudo-language, which has every message.
+Both render the same pages of the same game, alternating; the language is the pseudo-language, which has every message.
 """
 
 import statistics
@@ -26,7 +26,7 @@ from tools.pseudo_language import LANGUAGE, write
 
 TARGET = 1.03
 PAGES = 400
-"""Pages of each kind in a round, one with words and one without in turns."""
+"""Pages of each kind per round, alternating with and without words."""
 
 
 def figures(rounds: int) -> list[Figure]:
@@ -68,7 +68,7 @@ def _measured(rounds: int) -> list[Figure]:
 
 
 def _undisturbed(times: list[float]) -> float:
-    """The mean of the quicker half: what else the machine does only adds."""
+    """The mean of the faster half: other load on the machine only adds."""
     return statistics.fmean(sorted(times)[: len(times) // 2])
 
 

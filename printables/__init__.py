@@ -58,7 +58,7 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> Any:
-    """Fetch the rest when it is asked for: the server answers before anybody prints."""
+    """Import the rest on demand: the server starts before anybody prints."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_HOMES.get(name, "printables.catalogue")), name)

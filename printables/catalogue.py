@@ -1,4 +1,4 @@
-"""Parts: everything that can be printed by its name, and the assembling of parts into one document."""
+"""Parts: everything that can be printed, by name, and assembling parts into one document."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -19,29 +19,29 @@ from printables.shared_parts import SHARED
 
 ALL, TONIGHT = "all", "tonight"
 PLANNED = 3
-"""Documents with more parts than this begin with a plan of their pages."""
+"""Documents with more parts than this begin with a page plan."""
 
 
 @cache
 def parts() -> Mapping[str, Part]:
-    """Every part by its name, in the order of a complete pack."""
+    """Every part by name, in the order of a complete pack."""
     every = SHARED | {name: part for papers in families().values() for name, part in papers.parts.items()}
     return dict(sorted(every.items(), key=lambda item: item[1].order))
 
 
 def names_for(edition: Edition, *, game: bool = False) -> list[str]:
-    """The parts that an edition has; those of a running game only if there is one."""
+    """An edition's parts; those of a running game only if there is one."""
     return [name for name, part in parts().items() if _has(edition, name) and (part.needs == "edition" or game)]
 
 
 def _has(edition: Edition, name: str) -> bool:
-    """Whether an edition has a part: it is everybody's or its family's, and the edition brings what it is made of."""
+    """Whether an edition has a part: it's shared or its family's, and the edition has the data for it."""
     mine = name in SHARED or name in papers_of(edition).parts
     return mine and bool(parts()[name].there(edition))
 
 
 def parse_names(names: str | Sequence[str]) -> list[str]:
-    """Names as people give them (`"cards,tracks"`), each once and known; raises UnknownName otherwise."""
+    """Parse names (`"cards,tracks"`), each once and known; raises UnknownName otherwise."""
     wanted = names.split(",") if isinstance(names, str) else list(names)
     wanted = [name.strip() for name in wanted if name.strip()]
     for name in wanted:
@@ -51,7 +51,7 @@ def parse_names(names: str | Sequence[str]) -> list[str]:
 
 
 def chapters(names: str | Sequence[str], job: AnyJob) -> list[Chapter]:
-    """The chapters of a document; raises if a name is unknown or its part does not apply."""
+    """A document's chapters; raises if a name is unknown or its part doesn't apply."""
     made = []
     asked = parse_names(names)
     for name in _expanded(asked, job):
@@ -67,7 +67,7 @@ def chapters(names: str | Sequence[str], job: AnyJob) -> list[Chapter]:
 
 
 def page_plan(names: str | Sequence[str], job: AnyJob) -> list[tuple[str, str, str, str]]:
-    """Pages, part, sides and stock of everything in a document, in order."""
+    """Pages, part, sides, and stock of everything in a document, in order."""
     job = _one_start(names, job)
     with speaking(job.language):
         return plan.lines(chapters(names, job), job)
@@ -79,7 +79,7 @@ def _expanded(names: Sequence[str], job: AnyJob) -> list[str]:
 
 
 def _packed(job: AnyJob) -> list[str]:
-    """What a complete pack holds."""
+    """The parts of a complete pack."""
     return [name for name in names_for(job.edition) if not parts()[name].apart]
 
 
@@ -91,7 +91,7 @@ def _tonight(job: AnyJob) -> list[str]:
 
 
 def to_scan(edition: Edition) -> str:
-    """What the print shop proposes to scan from: the map, or the poster where there is none."""
+    """What the print shop suggests for scanning: the map, or the poster if there is none."""
     return "scan_map" if _has(edition, "scan_map") else "scan_poster"
 
 
@@ -99,11 +99,11 @@ BUNDLES: Mapping[str, tuple[str, Callable[[AnyJob], list[str]]]] = {
     ALL: (msg("Complete pack"), _packed),
     TONIGHT: (msg("Tonight's pack"), _tonight),
 }
-"""Names that stand for several parts: their title, and which parts."""
+"""Names for several parts: their title, and which parts."""
 
 
 def _one_start(names: str | Sequence[str], job: AnyJob) -> AnyJob:
-    """The job with the scenario of its game; an evening without a game is one of the first scenario."""
+    """The job with its game's scenario; without a game, the first scenario."""
     if job.scenario is not None:
         return job
     if job.game is not None:
@@ -112,14 +112,14 @@ def _one_start(names: str | Sequence[str], job: AnyJob) -> AnyJob:
 
 
 def page_counts(job: AnyJob, names: Sequence[str]) -> dict[str, int]:
-    """How many pages each part has, laid out but not drawn."""
+    """The page count of each part, laid out but not drawn."""
     job = _one_start(names, job)
     with speaking(job.language):
         return {name: len(parts()[name].pages(job)) for name in names}
 
 
 def first_page(name: str, job: AnyJob) -> bytes:
-    """The first page of a part alone, to be looked at."""
+    """Only the first page of a part, as a preview."""
     job = _one_start([name], job)
     file = BytesIO()
     with speaking(job.language):
@@ -137,14 +137,14 @@ def title_of(names: Sequence[str], job: AnyJob) -> str:
 
 
 def write(names: str | Sequence[str], job: AnyJob, file: BinaryIO) -> int:
-    """Print parts into a file, one page after the other. Returns the number of pages."""
+    """Print parts to a file, page by page. Returns the number of pages."""
     job = _one_start(names, job)
     with speaking(job.language):
         return document.write(chapters(names, job), job, title_of(parse_names(names), job), file)
 
 
 def make(names: str | Sequence[str], job: AnyJob) -> bytes:
-    """Print parts and give the document back. The same data always give the same bytes."""
+    """Print parts and return the document. The same data always give the same bytes."""
     file = BytesIO()
     write(names, job, file)
     return file.getvalue()

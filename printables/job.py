@@ -1,4 +1,4 @@
-"""A print job: what is printed from, on which paper, with which ink; and what can be wrong with one."""
+"""A print job: the source, the paper, and the ink; and what can be wrong with one."""
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
@@ -41,7 +41,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Fall:
-    """A capital that was lost, or a country that surrendered: the round, and the one in which it was free again."""
+    """A lost capital or a country that surrendered: the round, and the one in which it was freed."""
 
     what: str
     round: int
@@ -49,27 +49,27 @@ class Fall:
 
 
 class GameReport(Protocol[N]):
-    """A running game as its read models show it. The service makes it; a sheet takes only what it needs."""
+    """A running game's read models. The service creates it; a sheet takes only what it needs."""
 
     @property
     def game_id(self) -> str:
-        """Which game."""
+        """The game's id."""
 
     @property
     def version(self) -> int:
-        """The number of its entries."""
+        """The number of entries."""
 
     @property
     def head(self) -> str:
-        """The hash of its newest entry; empty in journals from before the chain."""
+        """The hash of the newest entry; empty in journals from before the chain."""
 
     @property
     def join_code(self) -> str:
-        """The letters that let a phone take a seat."""
+        """The code that lets a phone take a seat."""
 
     @property
     def photos(self) -> Sequence[tuple[str, bytes]]:
-        """The last photos of the board: what each shows, and the JPEG."""
+        """The last photos of the board: captions and JPEGs."""
 
     @property
     def snapshot(self) -> N:
@@ -77,7 +77,7 @@ class GameReport(Protocol[N]):
 
     @property
     def opening(self) -> N:
-        """The game as it began."""
+        """The game at its start."""
 
     @property
     def statements(self) -> Mapping[str, Statement]:
@@ -85,7 +85,7 @@ class GameReport(Protocol[N]):
 
     @property
     def stats(self) -> Stats:
-        """The figures of every round."""
+        """Figures for every round."""
 
     @property
     def audit(self) -> Audit:
@@ -105,7 +105,7 @@ class GameReport(Protocol[N]):
 
     @property
     def swings(self) -> Set[int]:
-        """The entries that moved something between the sides, by their numbers."""
+        """The entries that shifted something between the sides, by version."""
 
     @property
     def changes(self) -> Sequence[tuple[int, Mapping[str, Any]]]:
@@ -113,7 +113,7 @@ class GameReport(Protocol[N]):
 
     @property
     def luck(self) -> Sequence[BattleLuck]:
-        """Every battle that was fought on the phones, and how lucky it was."""
+        """Every battle fought on the phones, and how lucky it was."""
 
     @property
     def bids(self) -> Mapping[str, int]:
@@ -125,11 +125,11 @@ class GameReport(Protocol[N]):
 
     @property
     def units(self) -> Mapping[str, Mapping[str, Mapping[str, int]]]:
-        """Units on the board, as somebody counted them: by space, power and kind; nothing if nobody has."""
+        """Units on the board, as counted: by space, power, and kind; empty if nobody has counted."""
 
     @property
     def objectives(self) -> Sequence[ObjectiveView]:
-        """Every objective in play: what it pays, and whether it is met."""
+        """Every objective in play: its bonus, and whether it's met."""
 
     @property
     def board(self) -> tuple[MapPlan, MapView]:
@@ -142,9 +142,9 @@ class GameReport(Protocol[N]):
 
 @dataclass(frozen=True)
 class Job(Generic[E, N]):
-    """What to print from and how. Without a scenario, every scenario of the edition gets its charts.
+    """What to print and how. Without a scenario, all of the edition's scenarios are printed.
 
-    A family's papers state its own edition, and the snapshot that its games have: `Job[TheirEdition, TheirSnapshot]`.
+    A family's papers state its own edition and snapshot types: `Job[TheirEdition, TheirSnapshot]`.
     """
 
     edition: E
@@ -153,19 +153,19 @@ class Job(Generic[E, N]):
     ink: str = "full"
     public_url: str = "http://companion.local:8000"
     phone_url: str = ""
-    """The numeric address that the join code carries; the public one if left out."""
+    """The numeric address in the join code; the public one if left out."""
     game: GameReport[N] | None = None
     board: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    """Territories that a table entered, where there is no game to take them from."""
+    """Territories that a table entered, if there's no game to take them from."""
     numbers: Mapping[str, Any] = field(default_factory=dict)
-    """Other numbers that a table entered from its box (the document of a kept board), where there is no game."""
+    """Other numbers that a table entered from its box (a saved board's document), if there's no game."""
     printed_at: datetime | None = None
-    """When it is printed: the document's date. A fixed one if left out, and then the same data give the same bytes."""
+    """When it's printed: the document's date. If left out, a fixed one, so that the same data give the same bytes."""
     wifi: tuple[str, str] | None = None
-    """The name of the table's Wi-Fi and what its code says, where the host entered it."""
+    """The name of the table's Wi-Fi and its code, if the host entered it."""
     progress: Progress | None = None
     language: str = field(default_factory=current)
-    """What it is printed in; the language of the person who prints if left out."""
+    """The language to print in; the current reader's if left out."""
 
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:
@@ -187,7 +187,7 @@ class Job(Generic[E, N]):
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
-        """The scenarios that are printed."""
+        """The scenarios to print."""
         return self.edition.scenarios if self.scenario is None else (self.edition.scenario[self.scenario],)
 
     @property
@@ -197,13 +197,13 @@ class Job(Generic[E, N]):
 
     @cached_property
     def inks(self) -> Ink:
-        """The inks it is printed with: where ink is saved, every power has a hatching of its own."""
+        """The job's inks: with the ink saver, every power has its own hatching."""
         colours = dict.fromkeys(power.colour.light for power in self.edition.powers)
         return replace(INKS[self.ink], patterns={colour: number for number, colour in enumerate(colours, start=1)})
 
     @property
     def address(self) -> str:
-        """The public address as codes carry it, without a slash at its end."""
+        """The public address in codes, without a trailing slash."""
         return carried(self.public_url)
 
     def in_play(self, phases: Sequence[Phase]) -> list[Phase]:
@@ -220,40 +220,40 @@ class Job(Generic[E, N]):
 
     @cached_property
     def entered(self) -> Mapping[str, Mapping[str, Any]]:
-        """Territories that the table copied from its own box: those of the game, else those of the board."""
+        """Territories that the table copied from its own box: the game's, otherwise the board's."""
         return self.board if self.game is None else self._papers.entered(self.game.snapshot)
 
     @cached_property
     def positions(self) -> Mapping[str, N]:
-        """How every scenario that is printed opens, as its books would show it with the numbers of this table."""
+        """The opening of every printed scenario, with this table's numbers."""
         numbers = self.numbers if self.game is None else self._papers.numbers(self.game.snapshot)
         position: Callable[..., Any] = first_position  # the family's own snapshot: which one, its papers know
         return {scenario.id: position(self.edition, scenario.id, numbers) for scenario in self.scenarios}
 
     def position(self, scenario: Scenario) -> N:
-        """The game that is printed from; without one, how a scenario opens."""
+        """The game being printed; without one, a scenario's opening."""
         return self.positions[scenario.id] if self.game is None else self.game.snapshot
 
     @property
     def counted(self) -> bool:
-        """Whether somebody counted the units of the game that is printed from: then that position is set up."""
+        """Whether the units of the game being printed were counted: then that position is set up."""
         return self.game is not None and bool(self.game.units)
 
     @cached_property
     def fallen(self) -> Sequence[Fall]:
-        """Everything that ever fell in the game, in order, also what was freed later."""
+        """Everything that ever fell in the game, in order, including what was freed later."""
         found: Sequence[Fall] = self._papers.books.fallen(self.edition, self.running.changes)
         return found
 
     @property
     def join_url(self) -> str:
-        """What the code of the quick start opens: where a phone takes a seat."""
+        """What the quick start's code opens: where a phone takes a seat."""
         base = (self.phone_url or self.public_url).rstrip("/")
         return f"{base}/join/{self.running.join_code}" if self.running.join_code else ""
 
     @property
     def reopen_url(self) -> str:
-        """What the code of the resume pack opens: the page with the old seats, where any phone finds its own again."""
+        """What the resume pack's code opens: the page with the old seats, where any phone finds its own."""
         return self.join_url or f"{self.public_url.rstrip('/')}/table/{self.running.game_id}"
 
     @property
@@ -267,24 +267,24 @@ class Job(Generic[E, N]):
         return {(card["kind"], card["id"]): card for card in self.cards}
 
     def url(self, kind: str, element: str) -> str:
-        """What the card of something opens."""
+        """The URL of a card's subject."""
         return self.url_of(self._card_of[kind, element])
 
     def url_of(self, card: PrintedCard) -> str:
-        """What a card opens: its short code, in capitals so that the QR code stays coarse."""
+        """A card's URL: its short code, in capitals to keep the QR code coarse."""
         return short_address(self.address, card["code"])
 
     def code(self, kind: str, element: str) -> str:
-        """The short code printed beside a card's QR code."""
+        """The short code printed next to a card's QR code."""
         return self._card_of[kind, element]["code"]
 
     @property
     def running(self) -> GameReport[N]:
-        """The game that is printed from."""
+        """The game being printed."""
         if self.game is None:
             raise NothingToPrint("This needs a running game.")
         return self.game
 
 
 AnyJob = Job[Edition, Snapshot]
-"""A job of some family, where it does not matter which."""
+"""A job of any family."""

@@ -12,12 +12,12 @@ from printables.refusals import NothingToPrint
 Stock = Literal["plain", "card", "labels"]
 LACKING = msg("{title} has nothing to print for “{part}”.")
 LAST = 999
-"""The order of a part that does not say where it is."""
+"""The sort order of a part that doesn't state one."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """Something that can be printed: what it is, what it needs, and how its pages come about."""
+    """Something that can be printed: what it is, what it needs, and how its pages are made."""
 
     title: str
     about: str
@@ -26,25 +26,25 @@ class Part:
     there: Callable[[Any], object] = lambda edition: True
     """Whether an edition has it."""
     lacking: str = ""
-    """The sentence for editions that do not, with their `{title}`; that it has no such thing if left out."""
+    """The message for editions without it, with their `{title}`; a default if left out."""
     duplex: bool = False
     stock: Stock = "plain"
-    """What it is best printed on."""
+    """The recommended paper stock."""
     apart: bool = False
-    """Whether it is printed only when it is asked for by name."""
+    """Whether it's printed only when asked for by name."""
     brief: Callable[[Job[Any, Any]], list[Page]] | None = None
-    """Its pages in tonight's pack, where these are fewer."""
+    """Its pages in tonight's pack, if fewer."""
     group: str = msg("More")
-    """What the print shop lists it under."""
+    """Its group in the print shop."""
     order: int = LAST
-    """Where it is in a complete pack and in lists: small numbers first."""
+    """Its place in a complete pack and in lists: small numbers first."""
     named: Callable[[Any], str] | None = None
-    """What an edition calls it, where that is not always its title."""
+    """An edition's name for it, if that isn't always its title."""
 
     def title_in(self, edition: Any) -> str:
-        """What it is called in an edition."""
+        """Its title in an edition."""
         return _(self.named(edition) if self.named is not None else self.title)
 
     def missing(self, title: str) -> NothingToPrint:
-        """What is said of a game that does not have it."""
+        """The message for a game without it."""
         return NothingToPrint(self.lacking or LACKING, title=title, part=Message(self.title))

@@ -1,4 +1,4 @@
-"""The page plan: which pages of a pack are printed how, and on what. It is in front, and on the command line."""
+"""The page plan: how to print the pages of a pack, and on what. It comes first, and is on the command line."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ ADVICE = (
 
 
 def lines(chapters: Sequence[Chapter], job: AnyJob) -> list[tuple[str, str, str, str]]:
-    """Pages, part, sides and stock of every chapter."""
+    """Every chapter's pages, part, sides, and stock."""
     return [
         (
             f"{first}" if first == last else _("{first} to {last}", first=first, last=last),
@@ -37,7 +37,7 @@ def lines(chapters: Sequence[Chapter], job: AnyJob) -> list[tuple[str, str, str,
 
 
 def _leading(part: str, page: int, width: float) -> Cell:
-    """The name of a part, which leads to its first page."""
+    """A part's name, linked to its first page."""
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         with sheet.linked(Box(x, y - 3.4, width - 2, 6.8), part, to=page), sheet.tagged("Span"):
@@ -54,7 +54,7 @@ def _stock(stock: str, job: AnyJob) -> str:
 
 
 def chapter(chapters: Sequence[Chapter], job: AnyJob) -> Chapter:
-    """The plan as a chapter before the others: one sheet, with a test page on its back."""
+    """The plan as the first chapter: one sheet, with a test page on its back."""
     found: list[Chapter] = []
 
     def draw(sheet: Sheet) -> None:

@@ -14,7 +14,7 @@ UNKNOWN = {
 
 
 class PrintError(ValueError):
-    """A print job that cannot be done; its text is a sentence for people."""
+    """A print job that can't be done; its text is a sentence for people."""
 
     def __init__(self, text: Text, /, **values: Any) -> None:
         self.message = Message(text, **values)
@@ -25,7 +25,7 @@ class PrintError(ValueError):
 
 
 class UnknownName(PrintError):
-    """A name that is not in a list of known ones."""
+    """A name that isn't in a list of known ones."""
 
     def __init__(self, what: str, name: str, known: Sequence[str]) -> None:
         super().__init__(UNKNOWN[what], name=repr(name), known=", ".join(known))
@@ -38,4 +38,4 @@ class NothingToPrint(PrintError):
 
 
 class BadAddress(PrintError):
-    """A public address that no code can carry."""
+    """A public address that codes can't contain."""

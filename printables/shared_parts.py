@@ -1,4 +1,4 @@
-"""What is printed of any game, whatever its family: a table."""
+"""What's printed for any game, in any family: a table."""
 
 from functools import partial
 
@@ -278,4 +278,4 @@ SHARED: dict[str, Part] = {
         order=1050,
     ),
 }
-"""What is printed of any game. Families put theirs between by their order; what names none is before the games'."""
+"""What's printed for any game. Families insert theirs by order; those without one come before a game's papers."""

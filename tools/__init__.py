@@ -1,1 +1,1 @@
-"""Tools around the program: for the one who works on it."""
+"""Development tools."""

@@ -1,6 +1,6 @@
-"""Known weaknesses of what our lock file installs, as pip-audit finds them: `make audit`.
+"""Known vulnerabilities in what our lock file installs, according to pip-audit: `make audit`.
 
-pip-audit counts what it could not look up as clean. Here that is said, and is no pass.
+pip-audit counts what it couldn't look up as clean. Here, that's reported, and doesn't pass.
 """
 
 import json
@@ -9,7 +9,7 @@ import sys
 
 
 def main(pip_audit: str, lock: str) -> int:
-    """Print what was found; 0 if everything was looked up and nothing is known of any of it, 2 if it could not be."""
+    """Print the findings; 0 if everything was looked up and nothing is known, 2 if something couldn't be looked up."""
     options = ["--disable-pip", "--require-hashes", "--progress-spinner", "off", "--format", "json"]
     done = subprocess.run(  # noqa: S603
         [pip_audit, "--requirement", lock, *options], capture_output=True, text=True, check=False, timeout=600
@@ -29,7 +29,7 @@ def main(pip_audit: str, lock: str) -> int:
 
 
 def say(code: int, sentence: str) -> int:
-    """Print a sentence; give back the code."""
+    """Print a sentence and return the code."""
     print(sentence)  # noqa: T201
     return code
 

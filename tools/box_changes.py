@@ -1,4 +1,4 @@
-"""The changes of a box that data mutants try: each figure, list item and choice word, one at a time."""
+"""The changes to a box that data mutants try: each figure, list item, and choice word, one at a time."""
 
 import copy
 import itertools
@@ -21,7 +21,7 @@ from tests.editions.test_mutations import raw
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change: where, and what is there then; a list item that is dropped has nothing."""
+    """One change: where, and the new value; None for a dropped list item."""
 
     path: Path
     value: Any = None
@@ -33,9 +33,9 @@ class Mutant:
 
 
 def mutants(tables: dict[str, Any], alike: Iterable[dict[str, Any]] = ()) -> Iterator[Mutant]:
-    """Every change of a box: figures grow by one, yes becomes no, list items go, words become others.
+    """Every change to a box: add one to figures, turn yes into no, drop list items, replace words.
 
-    The words of a key are those that this box has, and then those of boxes that are alike.
+    A key's words are those in this box, then those in similar boxes.
     """
     places = paths(tables)
     words: dict[object, list[str]] = {}
@@ -61,7 +61,7 @@ def mutants(tables: dict[str, Any], alike: Iterable[dict[str, Any]] = ()) -> Ite
 
 
 def changed(tables: dict[str, Any], mutant: Mutant) -> dict[str, Any]:
-    """The tables with one thing changed; only what lies on the way is copied."""
+    """The tables with one thing changed; only what's on the path is copied."""
     tables = copy.copy(tables)
     node: Any = tables
     for key in mutant.path[:-1]:
@@ -75,24 +75,24 @@ def changed(tables: dict[str, Any], mutant: Mutant) -> dict[str, Any]:
 
 
 def mutants_of(box: str) -> list[Mutant]:
-    """Every change of a shipped box."""
+    """Every change to a shipped box."""
     family = load(box).family
     others = [raw(other).tables for other in boxes() if other != box and load(other).family == family]
     return list(mutants(raw(box).tables, others))
 
 
 def sampled(found: list[Mutant], count: int, seed: int) -> list[Mutant]:
-    """So many of them, the same ones for the same seed; all if none is said."""
+    """This many of them, the same ones for the same seed; all by default."""
     return random.Random(seed).sample(found, min(count, len(found))) if count else found
 
 
 def loaded(box: str, mutant: Mutant) -> Edition:
-    """A box with one change, as the loader has it. Raises EditionError."""
+    """A box with one change, as loaded. Raises EditionError."""
     return from_tables(RawEdition(box, changed(raw(box).tables, mutant), dict(raw(box).files)))
 
 
 def unchecked(box: str, mutant: Mutant) -> Edition:
-    """A box with one change, and no section but that one read again. Raises ValidationError, or EditionError."""
+    """A box with one change, with only that section read again. Raises ValidationError or EditionError."""
     true, section = load(box), mutant.path[0]
     if true.differs_from_the_box:
         return loaded(box, mutant)

@@ -1,7 +1,7 @@
-"""`make bundle`: Companion as a program in a folder, for this platform, by PyInstaller; then it is packed and tried.
+"""`make bundle`: Companion as a program in a folder, for this platform, by PyInstaller; then packed and tested.
 
-What is tried is the packed program, unpacked somewhere else, started with no Python on the path: it must answer, log
-a capture, and print. `dist/` then holds the archive, the font pack beside it, and the notices of everything inside.
+The packed program is unpacked elsewhere and started with no Python on the path: it must answer, log a capture, and
+print. `dist/` then has the archive, the font pack, and the notices of everything inside.
 """
 
 import json
@@ -36,20 +36,20 @@ DATA_OF = (
     "pyphen",
     "swagger_ui_bundle",
 )
-"""Packages that are mostly files: typefaces, hyphens, the page of the API. What is not installed is left out."""
+"""Packages that are mostly data: typefaces, hyphenation, the API page. Those not installed are left out."""
 WHOLE = ("granian", "uvloop", "zxingcpp", "flask_smorest", "apispec")
 LEFT_OUT = ("cv2", "justmytype_intl_cjk", "psycopg", "psycopg_pool", "pytest", "setuptools", "tkinter")
-"""For tests, for servers, or a pack of its own."""
+"""For tests, for servers, or in a separate pack."""
 LANGUAGES = ("en", "de", "fr", "es", "it", "root")
-"""Babel's data for languages that we do not ship is left out."""
+"""Babel's data for languages that we don't ship is left out."""
 KEY = "a-host-key-of-the-bundle-test"
 PATIENCE = 60
 MOST_MEGABYTES = 80
-"""To download."""
+"""The maximum download size."""
 
 
 def build() -> None:
-    """Make the folder: our packages with all their files, found modules included."""
+    """Build the folder: our packages with all their files and dependencies."""
     start = ROOT / "build" / "start.py"
     start.parent.mkdir(exist_ok=True)
     start.write_text(
@@ -90,7 +90,7 @@ def pack() -> Path:
 
 
 def pack_fonts() -> Path | None:
-    """The faces of Chinese, Japanese and Korean as a folder to put beside the program."""
+    """The Chinese, Japanese, and Korean faces as a folder to put next to the program."""
     found = find_spec("justmytype_intl_cjk")
     if found is None or found.origin is None:
         return None
@@ -100,7 +100,9 @@ def pack_fonts() -> Path | None:
 
 
 def try_it(archive: Path) -> tuple[str, float]:
-    """Unpack the program elsewhere and start it twice, with no Python on the path: what it said, and the warm start."""
+    """Unpack the program elsewhere and start it twice, with no Python on the path: its output, and the warm
+    start time.
+    """
     with tempfile.TemporaryDirectory() as place:
         shutil.unpack_archive(archive, place)
         program = Path(place) / "companion" / PROGRAM

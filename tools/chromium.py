@@ -1,8 +1,7 @@
-"""Find a chromium for the browser tests, or install one. Prints its path.
+"""Find a Chromium for the browser tests, or install one. Prints its path.
 
-Looked for in turn: COMPANION_CHROMIUM, the usual system names, playwright's own copy. If there is none, playwright is
-asked to install its own, and where that cannot be had (no access to its download host), the system's package manager
-is asked, if this user may do so.
+Tried in order: COMPANION_CHROMIUM, the usual system names, playwright's own copy. If there is none, playwright installs
+its own; if that fails (no access to its download host), the system's package manager is used, if this user may.
 """
 
 import os
@@ -15,7 +14,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 
 
 def find() -> str | None:
-    """The path of a chromium that is here already."""
+    """The path of an installed Chromium."""
     given = os.environ.get("COMPANION_CHROMIUM")
     if given and Path(given).exists():
         return given
@@ -46,7 +45,7 @@ def install() -> None:
 
 
 def main() -> int:
-    """Print the path of a chromium; 1 if there is none to be had."""
+    """Print the path of a Chromium; 1 if none is available."""
     if find() is None:
         install()
     found = find()

@@ -1,4 +1,4 @@
-"""The tables of codes in docs/http-api.md, made from the codes themselves. Run by `make codes`."""
+"""The code tables in docs/http-api.md, generated from the codes. Run by `make codes`."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ def tables() -> str:
 
 
 def main() -> None:
-    """Put the tables where the page has them: at its end."""
+    """Write the tables at the end of the page."""
     text = PAGE.read_text(encoding="utf-8")
     head = text[: re.search(rf"^{re.escape(FIRST)}", text, re.M).start()]  # type: ignore[union-attr]
     PAGE.write_text(head + tables(), encoding="utf-8")

@@ -1,9 +1,9 @@
-"""Break the data of a box one figure, list item or choice word at a time, and list what no test notices.
+"""Change a box's data one figure, list item, or choice word at a time, and list what no test notices.
 
-`make mutants DATA=1 [BOX=global_1940] [SAMPLE=200] [SEED=1]`. The second tables of printed figures are asked first, and
-then the loader. For every change that both miss a child process is forked, which loads the changed box, puts it in the
-place of the true one, and runs tests of its family until one fails. The test that noticed the last change is the first
-to see the next one: neighbors in a box are noticed by the same test.
+`make mutants DATA=1 [BOX=global_1940] [SAMPLE=200] [SEED=1]`. The second tables of printed figures are checked first,
+then the loader. For every change that passes both, a child process is forked, which loads the changed box in place of
+the real one, and runs the family's tests until one fails. The test that noticed the last change runs first for the next
+one: neighbors in a box are noticed by the same test.
 """
 
 import argparse
@@ -27,7 +27,7 @@ from tests.editions.printed.noticing import notices
 from tools.box_changes import Mutant, loaded, mutants_of, sampled, unchecked
 
 PATIENCE = 120
-"""Seconds after which a change counts as noticed: nothing hangs at the table unnoticed."""
+"""Seconds after which a change counts as noticed: a hang would be noticed at the table."""
 TESTS = {
     "axis_and_allies": (
         "tests/families/axis_and_allies/boxes",
@@ -37,7 +37,7 @@ TESTS = {
     "war_game": ("tests/families/war_game",),
     "second_world_war": ("tests/families/second_world_war/facts", "tests/families/second_world_war"),
 }
-"""What runs against a change that the second tables miss, the quickest to notice first."""
+"""The tests to run against a change that the second tables miss, quickest to notice first."""
 QUIET = ("-qq", "--tb=no", "--assert=plain", "-pno:cacheprovider", "-pno:xdist")
 """Nobody reads the failures, and writing them takes longer than finding them."""
 SLOW = "not random and not service and not statistics"
@@ -45,7 +45,7 @@ IN_TABLES, REFUSED, NOTICED, SURVIVED = "in a second table", "refused by the loa
 
 
 def put_in_place(true: Any, other: Any) -> None:
-    """Make an edition that tests already hold say what another says."""
+    """Make an edition that tests already reference equal to another."""
     for item in fields(true):
         force_setattr(true, item.name, getattr(other, item.name))
     kept = {key: value for key, value in vars(other).items() if key == "beside"}
@@ -55,7 +55,7 @@ def put_in_place(true: Any, other: Any) -> None:
 
 @dataclass
 class Run:
-    """Runs mutants of one box as a plugin of pytest, once its tests are collected."""
+    """Runs one box's mutants as a pytest plugin, once its tests are collected."""
 
     box: str
     wanted: list[Mutant]
@@ -64,12 +64,12 @@ class Run:
     left: list[Mutant] = field(default_factory=list)
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Keep the box's own tests, in the order that they were asked for, each once."""
+        """Keep only the box's own tests, in the requested order, each once."""
         kept = set(of_box(self.box, [item.nodeid for item in items]))
         items[:] = {item.nodeid: item for item in items if item.nodeid in kept}.values()
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Instead of running the tests once, run them against every mutant."""
+        """Run the tests against every mutant instead of once."""
         running: dict[int, tuple[Mutant, int]] = {}
         queue = list(reversed(self.wanted))
         items = sound(session.items)
@@ -117,7 +117,7 @@ class Run:
 
 
 def sound(items: list[pytest.Item]) -> list[pytest.Item]:
-    """The tests that pass while nothing is changed, the quickest first."""
+    """The tests that pass without changes, quickest first."""
     took: dict[pytest.Item, float] = {}
     for item in items:
         start = time.process_time()
@@ -134,20 +134,20 @@ def fails(item: pytest.Item, following: pytest.Item | None) -> bool:
 
 
 def of_box(box: str, items: list[str]) -> list[str]:
-    """Which tests are about a box: those of other boxes of its family notice nothing."""
+    """Which tests are about a box: those of its family's other boxes notice nothing."""
     others = [item for item in boxes() if item != box and item not in box]
     return [item for item in items if not any(f"[{other}" in item or f"test_{other}" in item for other in others)]
 
 
 def tried(box: str, wanted: list[Mutant], jobs: int, tests: tuple[str, ...]) -> Run:
-    """Mutants of one box against some of its tests."""
+    """Run one box's mutants against some of its tests."""
     made = Run(box, wanted, jobs)
     pytest.main([*QUIET, "-k", SLOW, *tests], plugins=[made])
     return made
 
 
 def in_tables(box: str, mutant: Mutant) -> bool:
-    """Whether a second table says otherwise; a section that cannot be read is for the loader to refuse."""
+    """Whether a second table contradicts it; an unreadable section is left for the loader to refuse."""
     try:
         return notices(box, unchecked(box, mutant), mutant.path[0])
     except (ValidationError, EditionError, LookupError):
@@ -155,7 +155,7 @@ def in_tables(box: str, mutant: Mutant) -> bool:
 
 
 def run(box: str, wanted: list[Mutant], jobs: int) -> tuple[Counter[str], list[Mutant]]:
-    """The mutants of one box: how many came to what end, and those that nothing notices."""
+    """One box's mutants: how many ended how, and those that nothing notices."""
     missed = [mutant for mutant in wanted if not in_tables(box, mutant)]
     outcomes = Counter({IN_TABLES: len(wanted) - len(missed)})
     sound_ones = [mutant for mutant in missed if not refused(box, mutant)]
@@ -176,7 +176,7 @@ def refused(box: str, mutant: Mutant) -> bool:
 
 
 def spent() -> float:
-    """Seconds of processor time so far, children included."""
+    """Processor seconds so far, including children."""
     used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(usage.ru_utime + usage.ru_stime for usage in used)
 

@@ -1,6 +1,6 @@
-"""`make messages`: collects every message into companion/languages/companion.pot and updates each catalog, by Babel.
+"""`make messages`: collects every message in companion/languages/companion.pot and updates each catalog, with Babel.
 
-`python -m tools.messages --check` only says whether the template is current, and exits with 1 if it is not.
+`python -m tools.messages --check` only reports whether the template is current, and exits with 1 if it isn't.
 """
 
 import io
@@ -44,11 +44,11 @@ KEYWORDS: dict[str, Any] = {
     "require_banker": (3,),
     "as_banker": (2,),
 }
-"""The functions whose texts are messages, and which of their arguments those are."""
+"""The functions that mark messages, and which of their arguments are texts."""
 ENGLISH = HOME / "en" / "LC_MESSAGES" / "companion.po"
 """Written by hand: it has only what differs from the source text."""
 SOME_TIME = datetime(2026, 1, 1, tzinfo=UTC)
-"""In the header of every catalog: a date of its own would change with each run."""
+"""In every catalog's header: a real date would change with each run."""
 
 
 def collected() -> Catalog:
@@ -66,7 +66,7 @@ def collected() -> Catalog:
 
 
 def written(catalog: Catalog, *, template: bool = False) -> bytes:
-    """A catalog as it lies in its file."""
+    """A catalog in file format."""
     out = io.BytesIO()
     write_po(out, catalog, width=100, sort_output=template, ignore_obsolete=True, include_lineno=False)
     return out.getvalue()

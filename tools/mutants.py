@@ -1,7 +1,8 @@
-"""Mutation testing of one family's rules: mutmut over a copy of the house, the survivors printed. See docs/mutants.md.
+"""Mutation testing of one family's rules: mutmut on a copy of the repository, with survivors printed. See
+docs/mutants.md.
 
-mutmut breaks one expression at a time and runs the tests that touch it; what no test notices has survived. It wants
-its settings in a file and its mutants beside the code, and it cannot draw a sample: this tool does just that.
+mutmut changes one expression at a time and runs the tests that cover it; a mutant that no test notices has survived. It
+needs its settings in a file and its mutants next to the code, and can't draw a sample: this tool handles that.
 """
 
 import argparse
@@ -20,14 +21,14 @@ COPIED = ("api", "companion", "docs", "printables", "tests", "tools", "Makefile"
 NOT_RUN = ("test_sentences.py", "test_docs.py", "test_random_games.py", "test_service.py")
 """Tests that read the code as text (mutmut writes all mutants of a function into its file), and the slowest ones."""
 SURVIVED, UNTESTED, NEVER_RUN = (0,), (5, 33), (None, 2)
-"""mutmut's exit codes; every other one is a mutant that a test, a crash or the time limit killed."""
+"""mutmut's exit codes; any other is a mutant that a test, a crash, or the time limit killed."""
 NO_MUTANT = "no mutant has this name"
-"""mutmut makes all mutants and learns which test touches which function before it finds that nothing is to be run."""
+"""mutmut makes all mutants and learns which test covers which function before it finds that nothing is to be run."""
 NAME = re.compile(r"(?P<module>.+)\.x(?:_|ǁ\w+?ǁ)(?P<function>\w+)__mutmut_\d+")
 
 
 def settings(family: str, rule: str) -> str:
-    """mutmut's settings for the rules of a family, or for one module or folder of them."""
+    """mutmut's settings for a family's rules, or for one module or folder of them."""
     rules, tests = f"companion/families/{family}/rules", f"tests/families/{family}"
     mutated = [f"{rules}/{rule}.py", f"{rules}/{rule}/*"] if rule else [f"{rules}/*"]
     lists = {
@@ -43,7 +44,7 @@ def settings(family: str, rule: str) -> str:
 
 
 def results(mutants: Path) -> dict[str, int | None]:
-    """The exit code of every mutant by its name; none if it has not been run."""
+    """Every mutant's exit code by name; None if it hasn't been run."""
     return {
         name: code
         for meta in sorted(mutants.rglob("*.py.meta"))
@@ -52,7 +53,7 @@ def results(mutants: Path) -> dict[str, int | None]:
 
 
 def sample(names: list[str], size: int, seed: int) -> list[str]:
-    """So many of the names, always the same for the same seed; all of them for 0."""
+    """This many of the names, always the same for the same seed; all of them for 0."""
     ordered = sorted(names)
     return sorted(Random(seed).sample(ordered, size)) if 0 < size < len(ordered) else ordered
 
@@ -75,7 +76,7 @@ def survivor(name: str, diff: str, house: Path) -> str:
 
 
 def report(codes: dict[str, int | None], survivors: list[str], untested: list[str]) -> Iterator[str]:
-    """What is printed: survivors, mutants no test touches, and the figure."""
+    """The output: survivors, uncovered mutants, and the totals."""
     yield from (f"survived  {line}" for line in survivors)
     yield from (f"untested  {line}" for line in untested)
     alive = len(survivors) + len(untested)
@@ -88,7 +89,7 @@ def _mutmut(where: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def run(where: Path, family: str, rule: str, size: int, seed: int, jobs: int) -> Iterator[str]:
-    """Mutate the rules in this directory, and say what was found."""
+    """Mutate the rules in this directory, and report."""
     for name in COPIED:
         kept = HOUSE / name
         copy = shutil.copytree if kept.is_dir() else shutil.copy

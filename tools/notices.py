@@ -1,7 +1,7 @@
-"""`make notices`: the licenses of everything that a bundle contains, in one text, into dist/NOTICES.txt.
+"""`make notices`: the licenses of everything in a bundle, as one text, in dist/NOTICES.txt.
 
-What is in a bundle is what `requirements/serve.txt` locks. Each package's own license files are copied from its
-installed metadata. What metadata does not say, or says wrong, is in `REMARKS`.
+A bundle contains what `requirements/serve.txt` locks. Each package's license files are copied from its installed
+metadata. Missing or wrong metadata is corrected in `REMARKS`.
 """
 
 import re
@@ -37,7 +37,7 @@ def locked(lock: str = "serve") -> list[str]:
 
 
 def license_of(package: Distribution) -> str:
-    """What a package says its license is."""
+    """A package's license, according to its metadata."""
     said = package.metadata
     classified = [line.rpartition(" :: ")[2] for line in said.get_all("Classifier", []) if line.startswith("License")]
     stated = [*said.get_all("License-Expression", []), ", ".join(classified), *said.get_all("License", [])]
@@ -45,7 +45,7 @@ def license_of(package: Distribution) -> str:
 
 
 def notice(package: Distribution) -> str:
-    """One package's part: name, version, license, our remark, and its license files in full."""
+    """One package's section: name, version, license, our remark, and its license files in full."""
     name = package.metadata["Name"]
     lines = [f"{name} {package.version}", f"License: {license_of(package)}"]
     if name.lower() in REMARKS:
@@ -57,7 +57,7 @@ def notice(package: Distribution) -> str:
 
 
 def notices(names: list[str]) -> str:
-    """The whole text; packages of other platforms, which are not installed here, are left out."""
+    """The whole text, without packages for other platforms, which aren't installed here."""
     parts = [(ROOT / "LICENSE").read_text().strip()]
     for name in names:
         try:

@@ -1,7 +1,7 @@
-"""The pseudo-language: every message longer, with accents, in brackets. What is not, is in no catalog.
+"""The pseudo-language: every message longer, with accents, in brackets. Anything else isn't in a catalog.
 
 `python -m tools.pseudo_language DIR` writes DIR/en_XA/LC_MESSAGES/companion.po; run anything with
-`COMPANION_LANGUAGES=DIR` and the language en-XA to look at it.
+`COMPANION_LANGUAGES=DIR` and the language en-XA to see it.
 """
 
 import sys
@@ -15,11 +15,11 @@ from companion.languages.checking import template
 LANGUAGE = "en-XA"
 ACCENTS = str.maketrans("AEIOUaeiouncyNCY", "ÀÉÎÖÛàéîöûñçýÑÇÝ")
 MORE = 0.4
-"""How much longer German and French run than English."""
+"""How much longer German and French are than English."""
 
 
 def pseudo(text: str) -> str:
-    """A text in the pseudo-language; placeholders and HTML tags stay as they are."""
+    """A text in the pseudo-language; placeholders and HTML tags are unchanged."""
     letters, changed = 0, ""
     for words, name, kind, _ in Formatter().parse(text):
         inside = False
@@ -38,7 +38,7 @@ def _padding(length: int) -> str:
 
 
 def write(folder: Path) -> Path:
-    """Write the pseudo-language into a folder of languages; gives that folder."""
+    """Write the pseudo-language into a folder of languages; returns that folder."""
     catalog = template()
     for message in catalog:
         if not message.id:

@@ -1,4 +1,6 @@
-"""docs/edition-reference.md: every section and key of an edition, made from the shapes. Run by `make reference`."""
+"""docs/edition-reference.md: every section and key of an edition, generated from the shapes. Run by `make
+reference`.
+"""
 
 import ast
 import inspect
@@ -53,7 +55,7 @@ PLAIN = {
     "move": "How far it moves.",
     "question": "What the table is asked.",
 }
-"""Keys that mean the same everywhere and have no sentence of their own."""
+"""Keys that mean the same everywhere and have no docstring."""
 HEAD = """# Edition reference
 
 Every section and key that an edition can have. `make reference` makes this page from the code: don't edit it.
@@ -65,7 +67,7 @@ joined by underscores. `companion editions check` checks everything that section
 
 
 def meanings(shape: type) -> dict[str, str]:
-    """The sentence after each field in the source, including inherited ones."""
+    """Each field's docstring in the source, including inherited ones."""
     found: dict[str, str] = {}
     for item in reversed([base for base in shape.__mro__ if issubclass(base, Shape) and base is not Shape]):
         body = ast.parse(textwrap.dedent(inspect.getsource(item))).body[0].body  # type: ignore[attr-defined]
@@ -87,13 +89,13 @@ def _read(shape: type[Shape], field: Any) -> str:
 
 
 def _allowed(shape: type[Shape], field: Any) -> str:
-    """What a key can be: the words its shape lists with their meanings, or whatever its type allows."""
+    """A key's allowed values: the words its shape lists with their meanings, or whatever its type allows."""
     known = kinds(shape, field)
     return "; ".join(f"`{word}`: {meaning}" for word, meaning in known.items()) or allowed(field.type)
 
 
 def inner(kind: Any) -> tuple[type[Shape] | None, bool]:
-    """The shape of a section, and whether it is a list of them."""
+    """A section's shape, and whether it's a list of them."""
     if get_origin(kind) is tuple:
         return shape_in(get_args(kind)[0]), True
     if get_origin(kind) is dict:
@@ -102,7 +104,7 @@ def inner(kind: Any) -> tuple[type[Shape] | None, bool]:
 
 
 def default_of(field: Any) -> str:
-    """What counts if a key is left out."""
+    """The default of a key."""
     if field.required:
         return "required"
     value = field.default_factory() if field.default_factory is not NODEFAULT else field.default
@@ -112,7 +114,7 @@ def default_of(field: Any) -> str:
 
 
 def section(family: AnyFamily, shape: type[Shape], path: str, listed: bool) -> Iterator[str]:
-    """A section and those within it."""
+    """A section and its nested ones."""
     brackets = f"[[{path}]]" if listed else f"[{path}]"
     about = " ".join((shape.__doc__ or "").split()).removeprefix(f"`{brackets}`: ")
     yield f"### `{brackets}`\n\n{about[:1].upper()}{about[1:]}\n"

@@ -1,4 +1,4 @@
-"""One release's part of CHANGELOG.md: `python tools/release_notes.py v0.3.0`. A release without one is refused."""
+"""One release's section of CHANGELOG.md: `python tools/release_notes.py v0.3.0`. A release without one is refused."""
 
 import re
 import sys
@@ -8,7 +8,7 @@ CHANGELOG = Path(__file__).parents[1] / "CHANGELOG.md"
 
 
 def notes(tag: str, changelog: str) -> str:
-    """What the changelog says of a version."""
+    """What the changelog says about a version."""
     version = re.escape(tag.removeprefix("v"))
     found = re.search(rf"^## \[?{version}\]?[^\n]*\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL)
     if found is None:

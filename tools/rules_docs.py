@@ -1,4 +1,4 @@
-"""How we read the rules, for players: docs/rules/<box>.md, made from the rules that ship with it by `make rules`.
+"""How we read the rules, for players: docs/rules/<box>.md, generated from the shipped rules by `make rules`.
 
 Where each rule is in its source is in tests/statements/<box>.toml.
 """

@@ -1,8 +1,8 @@
-"""Pictures of every page into docs/screenshots/, as `make screenshots` runs it.
+"""Screenshots of every page in docs/screenshots/, run by `make screenshots`.
 
-A real server runs on a temporary data directory; whole games are played into it from tests/families/*/replays,
-with a seat for each player; then chromium opens every page at phone, laptop and television size, in the light and the
-dark theme. Names are page-size-theme.png. Words on the command line take only pictures whose name begins with one.
+A real server runs on a temporary data directory; whole games are played in it from tests/families/*/replays, with a
+seat for each player; then Chromium opens every page at phone, laptop, and television size, in the light and dark
+themes. Files are named page-size-theme.png. Arguments select only pictures whose name begins with one.
 """
 
 import json
@@ -46,7 +46,7 @@ SIZES: dict[str, dict[str, Any]] = {
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")
 COLOURS = 160
-"""Colors in a picture: enough for flat pages, and a fraction of the bytes."""
+"""Colors in a picture: enough for flat pages, at a fraction of the size."""
 
 PLAYERS = {
     "Anna": ("germany", "italy"),
@@ -62,7 +62,7 @@ FORGOTTEN = "type=capture_territory&territory=ukraine&by=soviet_union&preview=1"
 
 @dataclass(frozen=True)
 class Shot:
-    """One page: what the picture is called, its address, who looks at it, and at which sizes."""
+    """One page: the picture's name, its URL, who looks at it, and at which sizes."""
 
     name: str
     path: str
@@ -105,7 +105,7 @@ SHOTS = (
 
 
 def campaign(app: AppContext, name: str, steps: int) -> str:
-    """A game of The Second World War as its replay has it, so many steps far; gives its id."""
+    """A game of The Second World War from its replay, up to this many steps; returns its id."""
     data = json.loads(
         (ROOT / "tests" / "families" / "second_world_war" / "replays" / "second_world_war_1939.json").read_text()
     )
@@ -121,7 +121,7 @@ def campaign(app: AppContext, name: str, steps: int) -> str:
 
 
 def attacking(app: AppContext) -> str:
-    """Germany in the middle of its impulse of Spring 1940: points bought, units on the display."""
+    """Germany in the middle of its impulse in Spring 1940: points bought, units on the display."""
     game = campaign(app, "The long war", 44)
     for raw in (
         {"type": "end_turn"},
@@ -144,7 +144,7 @@ class Evening:
     labels: dict[str, int] = field(default_factory=dict)
 
     def play(self, replay: str, name: str, until: tuple[int, str, int] | None = None) -> "Evening":
-        """Play a replay, up to so many actions of a power's turn in a round."""
+        """Play a replay, up to this many actions of a power's turn in a round."""
         data = tomllib.loads(
             (ROOT / "tests" / "families" / "axis_and_allies" / "replays" / f"{replay}.toml").read_text()
         )
@@ -193,14 +193,14 @@ class Evening:
 
 
 def evening_clock() -> Any:
-    """A clock that begins at seven in the evening and goes on two minutes with every look."""
+    """A clock that starts at seven in the evening and advances two minutes with every reading."""
     ticks = count()
     return lambda: f"2026-11-14T{19 + (tick := next(ticks)) // 30 % 5:02d}:{tick * 2 % 60:02d}:00Z"
 
 
 @contextmanager
 def serving(data: Path) -> Iterator[str]:
-    """The real server, as `companion serve` runs it."""
+    """The real server, as run by `companion serve`."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -226,7 +226,7 @@ def serving(data: Path) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Camera:
-    """Chromium in front of the server, with the names that addresses contain and the players' tokens."""
+    """Chromium with the server, the names used in URLs, and the players' tokens."""
 
     browser: Browser
     url: str

@@ -1,9 +1,9 @@
-"""Text that people read and no catalog has: in templates, scripts, style sheets, and Python. `make test` runs it.
+"""Text for people outside the catalogs: in templates, scripts, style sheets, and Python. Run by `make test`.
 
     python -m tools.stray_text [FILE ...]
 
-It reads as Babel and Jinja do, and reports what looks like words for people outside of calls that mark messages.
-`TO_DO` lists the files that are not done yet; it only ever gets shorter, and a file in it that is clean must leave it.
+It parses like Babel and Jinja, and reports what looks like words for people outside calls that mark messages. `TO_DO`
+lists the files that aren't done yet; it only ever gets shorter, and a clean file in it must be removed.
 """
 
 import ast
@@ -31,13 +31,13 @@ SHOWN = frozenset(
 """Attributes that people read: one word is enough."""
 SAYS = frozenset({"ClickException", "UsageError", "BadParameter", "echo", "secho", "confirm", "prompt", "flash"})
 DRAWS = frozenset({"text", "lines", "paragraph"})
-"""Calls of Python whose texts people read as they are: on a terminal, and on a sheet."""
+"""Python calls whose texts people read unchanged: on a terminal, and on a sheet."""
 WRITTEN = SHOWN | {"innerText", "textContent"}
 """What scripts set for people to read."""
 BUTTONS = frozenset({"button", "reset", "submit"})
 WORD = re.compile(r"[A-Za-z]{2,}")
 SIGNS = re.compile(r"[_=<>\\/#|;]|--")
-"""What only code has."""
+"""Signs that occur only in code."""
 JOINED = re.compile(r"(?<![\w.-])[a-z]{2,}(?![\w.-])")
 FOR_PROGRAMMERS = frozenset(
     {
@@ -80,13 +80,13 @@ FOR_PROGRAMMERS = frozenset(
         ),
     }
 )
-"""Calls whose texts are for programmers, logs, OpenAPI or the help of the command line's own parser."""
+"""Calls whose texts are for programmers, logs, OpenAPI, or the command line parser's own help."""
 OF_OPENAPI = frozenset({"description", "example", "examples"})
 """Keys whose texts OpenAPI shows."""
 QUOTED = frozenset({"script", "style", "code"})
 NAMES = re.compile(r"Companion|JSON|CSV|TOML")
 CODE = re.compile(r'="|^\s*/|^\s*[a-z]+(?:-[a-z]+)+\s*$')
-"""Attributes that a macro makes, addresses and classes between tags."""
+"""Attributes made by a macro, URLs, and classes between tags."""
 PYTHON = ("companion", "api", "printables")
 NOT_FOR_PEOPLE = (
     "api/schemas/",
@@ -106,12 +106,13 @@ NOT_FOR_PEOPLE = (
     "api/resources/docs.py",
     "printables/pdf/pen.py",
 )
-"""Where texts are OpenAPI's, the tables of codes for docs/http-api.md, SQL, PDF operators, headers, logs, or notes for
-translators."""
+"""Where texts belong to OpenAPI, the code tables of docs/http-api.md, SQL, PDF operators, headers, logs, or
+translators' notes.
+"""
 
 
 def is_prose(text: str) -> bool:
-    """Whether a text looks like words for people: a capital letter and a word after it, or a sentence."""
+    """Whether a text looks like words for people: a capital letter followed by a word, or a sentence."""
     plain = re.sub(r"\{[^}]*\}|<[^>]*>|https?://\S+", " ", text).strip()
     if plain.startswith("#"):
         return False  # a comment in a file
@@ -126,7 +127,9 @@ def is_prose(text: str) -> bool:
 
 
 def is_phrase(text: str) -> bool:
-    """Whether a text of Python looks like part of a sentence: four words or more, without a sign that only code has."""
+    """Whether a Python text looks like part of a sentence: four words or more, without a sign that occurs
+    only in code.
+    """
     plain = re.sub(r"\{[^}]*\}", " ", text).strip()
     if re.search(r"SELECT |INSERT |UPDATE |CREATE |PRAGMA |[_=<>\\/#|%]|--", plain):
         return False
@@ -134,14 +137,14 @@ def is_phrase(text: str) -> bool:
 
 
 def is_built(text: str) -> bool:
-    """Whether an f-string puts a sentence together: words of small letters on both sides of a name, or after it."""
+    """Whether an f-string assembles a sentence: lowercase words on both sides of a name, or after it."""
     if re.search(r"[_=<>\\/#|%:;()\"]|--", text):
         return False
     return re.search(r"\{\} [a-z]{2,}", text) is not None and len(JOINED.findall(text)) >= 2
 
 
 def in_python(source: str) -> Iterator[tuple[int, str]]:
-    """Stray texts of a Python module."""
+    """A Python module's stray texts."""
     tree = ast.parse(source)
     covered: set[int] = set()
     for node in ast.walk(tree):
@@ -173,7 +176,7 @@ def in_python(source: str) -> Iterator[tuple[int, str]]:
 
 
 def _put_together(node: ast.AST) -> Iterator[tuple[int, str]]:
-    """Words that code joins to others: `name + " has won"`, `"%s takes %s" % ...`, `" and ".join(...)`."""
+    """Words that code concatenates: `name + " has won"`, `"%s takes %s" % ...`, `" and ".join(...)`."""
     parts: list[ast.expr] = []
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Mod):
         parts = [node.left, node.right]
@@ -186,9 +189,9 @@ def _put_together(node: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def _said_as_it_is(node: ast.AST) -> Iterator[tuple[int, str]]:
-    """One word is enough where people read it for certain: `click.echo("done")`, `sheet.text(f"Round {number}", ...)`.
+    """One word is enough where people certainly read it: `click.echo("done")`, `sheet.text(f"Round {number}", ...)`.
 
-    And what a call that marks messages is given to choose from: Babel only sees a text that is there as it is.
+    Also the alternatives given to a call that marks messages: Babel sees only a literal text.
     """
     if not isinstance(node, ast.Call):
         return
@@ -208,8 +211,7 @@ def _said_as_it_is(node: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def _not_text(node: ast.AST) -> set[int]:
-    """What is written as a string and is no text for people: docstrings, annotations, words that are compared, and what
-    OpenAPI describes."""
+    """Strings that aren't text for people: docstrings, annotations, compared words, and OpenAPI descriptions."""
     found: list[ast.AST | None] = []
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         found.append(node.value)
@@ -232,7 +234,7 @@ def _name(function: ast.expr) -> str:
 
 
 HOLE = re.compile("\ue000(\\d+)\ue001")
-"""Where an expression of a template is, by its number."""
+"""The placeholder of a template expression, by number."""
 
 
 class _Texts(HTMLParser):
@@ -268,7 +270,7 @@ class _Texts(HTMLParser):
 
 
 def in_template(source: str) -> Iterator[tuple[int, str]]:
-    """Stray texts of a template: between tags, in attributes people read, and in expressions."""
+    """A template's stray texts: between tags, in attributes people read, and in expressions."""
     source = re.sub(r"\{#.*?#\}", lambda found: "\n" * found[0].count("\n"), source, flags=re.S)
     source = re.sub(r"(\{% block \w+_class %\})(?:(?!\{%).)*(?=\{%)", r"\1", source, flags=re.S)
     expressions: list[str] = []
@@ -300,7 +302,7 @@ def in_template(source: str) -> Iterator[tuple[int, str]]:
 
 
 def _shown_in(expression: str) -> Iterator[str]:
-    """The words that an expression between tags shows as they are: `{{ "Undo" if done else "Redo" }}`."""
+    """The words that an expression between tags shows unchanged: `{{ "Undo" if done else "Redo" }}`."""
     output = next(iter(Environment(autoescape=True).parse(expression).find_all(nodes.Output)))
     left = list(output.nodes)
     while left:
@@ -322,7 +324,7 @@ def _shown_in(expression: str) -> Iterator[str]:
 
 
 def in_script(source: str) -> Iterator[tuple[int, str]]:
-    """Stray texts of a script: strings that are not the text of a message."""
+    """A script's stray texts: strings that aren't message texts."""
     before: list[str] = []
     inside = 0
     written = False
@@ -354,7 +356,7 @@ def _sets_text(before: list[str], operator: str) -> bool:
 
 
 def _is_shown(before: list[str]) -> bool:
-    """Whether the string after these tokens of a script is shown as it is: set as a text, or asked in a dialog."""
+    """Whether the string after these script tokens is shown unchanged: set as text, or asked in a dialog."""
     names = [token.rpartition(".")[2] for token in before[-4:]]
     if names[-1:] in (["="], ["+="]):
         return names[-2] in WRITTEN | {"innerHTML"}
@@ -366,7 +368,7 @@ def _is_shown(before: list[str]) -> bool:
 
 
 def in_styles(source: str) -> Iterator[tuple[int, str]]:
-    """Stray texts of a style sheet: words that it adds to a page."""
+    """A style sheet's stray texts: words that it adds to a page."""
     for rule in re.finditer(r"""\bcontent\s*:((?:"[^"]*"|'[^']*'|[^;}])*)""", source):
         for found in re.finditer(r""""[^"]*"|'[^']*'""", rule[1]):
             if WORD.search(found[0]):
@@ -377,7 +379,7 @@ READERS = {".py": in_python, ".html": in_template, ".js": in_script, ".css": in_
 
 
 def files() -> Iterator[Path]:
-    """Everything that is looked at."""
+    """Every file to check."""
     for package in PYTHON:
         for path in sorted((ROOT / package).rglob("*")):
             name = path.relative_to(ROOT).as_posix()
@@ -386,7 +388,7 @@ def files() -> Iterator[Path]:
 
 
 def stray(path: Path) -> list[tuple[int, str]]:
-    """The stray texts of a file: line and text."""
+    """A file's stray texts: line and text."""
     return list(READERS[path.suffix](path.read_text(encoding="utf-8")))
 
 
@@ -396,7 +398,7 @@ def to_do() -> set[str]:
 
 
 def main() -> int:
-    """Report the files that are named; without names, every file that is not on the list."""
+    """Check the named files; by default, every file that isn't on the list."""
     wanted = [Path(name).resolve() for name in sys.argv[1:]]
     waits = to_do() if not wanted else set()
     out = io.StringIO()

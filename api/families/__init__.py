@@ -1,7 +1,7 @@
-"""The pages of the families of games, each in a folder of its own, and finding them.
+"""The families' pages, each in its own folder, and their discovery.
 
-A family's pages are a package with a `FAMILY`: one that lies in this folder, or one that an installed distribution
-names in the entry point group `api.families`. A family that brings none has the shared pages only.
+A family's pages are a package with a `FAMILY`: in this folder, or named by an installed distribution in the entry point
+group `api.families`. A family without any uses the shared pages.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ __all__ = ["AnyFamilyPages", "FamilyPages", "families", "pages_of"]
 
 @cache
 def families() -> Mapping[str, AnyFamilyPages]:
-    """The pages of every family that brings some, by its name."""
+    """The pages of every family that has some, by name."""
     return {family.name: family for family in found(__name__, "FAMILY", FamilyPages)}
 
 

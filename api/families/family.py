@@ -1,4 +1,4 @@
-"""What a family of games brings to the pages, in one object. Whatever it leaves out is as most games have it."""
+"""What a family contributes to the pages, in one object, with defaults for everything."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ if TYPE_CHECKING:
 
 E = TypeVar("E", bound=Edition)
 H = TypeVar("H", bound="Visitor[Any, Any, Any]")
-"""Somebody in front of a game of the family: its own edition, snapshot and turn card."""
+"""A visitor of the family: with its own edition, snapshot, and turn card."""
 View = Mapping[str, Any]
-"""A read model, as the service gives it."""
+"""A read model from the service."""
 
 
 @dataclass(frozen=True)
 class Acting:
-    """Whose turn it is: the powers that act, what people call them, and what the button says that ends their turn."""
+    """Whose turn it is: the acting powers, their display name, and the label of the button that ends their turn."""
 
     powers: Sequence[str]
     name: str
     end: str
     everybody: bool = False
-    """Whether this is a step of all powers together."""
+    """Whether this is a step for all powers together."""
     moving: Sequence[str] = ()
-    """Of several that act together: who is still to move, by name; minor powers too."""
+    """Of several that act together: who is still to move, by name, including minor powers."""
     marks: Sequence[str] | None = None
-    """Whose marks stand for them; those of `powers` if left out."""
+    """Whose emblems represent them; those of `powers` if left out."""
 
 
 def one_power(visitor: AnyVisitor) -> Acting:
-    """The power whose turn it is, with those that act along with it."""
+    """The power whose turn it is, with those that act with it."""
     edition, turn = visitor.edition, visitor.snapshot["turn"]
     powers = [partner for partner in (turn, *partners(edition, turn)) if partner in edition.power]
     name = edition.power[turn].name if turn in edition.power else _("Nobody")
@@ -59,95 +59,98 @@ def partners(edition: Edition, power: str) -> list[str]:
 
 
 def round_in_words(visitor: AnyVisitor) -> str:
-    """The round as a game calls it."""
+    """The game's name for the round."""
     now = visitor.snapshot
     return capitalized(family_of(visitor.edition).views.round_name(visitor.edition, now, now["round"]).full)
 
 
 @dataclass(frozen=True)
 class Turns(Generic[H]):
-    """How a game goes on."""
+    """How a game proceeds."""
 
     acting: Callable[[H], Acting] = one_power
     when: Callable[[H], str] = round_in_words
-    """The round as this game calls it, and what else tells how far it is."""
+    """The game's name for the round, and other progress."""
     collected_by: str | None = None
-    """The action that collects income and ends the turn with it; None where income comes at another time."""
+    """The action that collects income and ends the turn; None if income comes at another time."""
     out: Callable[[H], Set[str]] = lambda _here: frozenset()
     """The powers that are out of the game for good."""
 
 
 def always(_here: AnyVisitor, _power: str) -> bool:
-    """Whether it matters who asks: no."""
+    """Always true, no matter who asks."""
     return True
 
 
 @dataclass(frozen=True)
 class BarLink(Generic[H]):
-    """One of the actions in the bar: its word, its icon (`api.pages.kit.pictures.icons`) and its page."""
+    """One of the actions in the bar: its label, its icon (`api.pages.kit.pictures.icons`), and its page."""
 
     name: str
     icon: str
     page: str
     open: Callable[[H, str], bool] = always
-    """Whether there is anything to do there; the way keeps its place anyway."""
+    """Whether there's anything to do there; it keeps its place anyway."""
 
 
 @dataclass(frozen=True)
 class BankerForms(Generic[H]):
-    """What the banker's page offers, beyond what all games share; a form of the same action takes its place.
+    """What the banker's page offers, in addition to what all games share; a form for the same action replaces the
+    shared one.
 
-    Left out, `acts` and `corrections` are plain forms of whatever actions the game knows.
+    If left out, `acts` and `corrections` are plain forms for the actions that the game has.
     """
 
     acts: tuple[Form, ...] | None = None
-    """What a player does, done by the banker for any power."""
+    """Player actions, done by the banker for any power."""
     forgotten: tuple[Form, ...] = ()
-    """What a player does on pages of the game's own, for putting it into the past when it was forgotten."""
+    """Player actions from the game's own pages, to insert into the past when forgotten."""
     corrections: tuple[Form, ...] | None = None
-    """The books put right by hand, each with a reason."""
+    """Manual corrections of the books, each with a reason."""
     choices: Callable[[H], Choices] = lambda _here: {}
-    """What there is to choose from, by the name of a field; `()` by the name of an action that a game does not have."""
+    """The choices, by field name; by action name, `()` means that a game doesn't have it."""
 
 
 @dataclass(frozen=True)
 class ChangeWords(Generic[E]):
-    """What changes are called, beyond those that all games share."""
+    """The words for changes, in addition to the shared ones."""
 
     consequence: Callable[[E, View, str | None], str | None] = lambda _edition, _change, _about: None
-    """What follows from a change, as a clause; the territory that an entry is about goes without saying."""
+    """The consequence of a change, as a clause; the entry's own territory isn't mentioned."""
     gathered: Callable[[Sequence[View]], Sequence[View]] = lambda changes: changes
-    """Changes with those that are alike as one, so that one clause tells them."""
+    """Changes with similar ones combined, so that one clause covers them."""
     difference: Callable[[E, View], Sequence[str]] = lambda _edition, _change: ()
-    """What else is different afterward, as clauses: for the preview of an undo or a late correction."""
+    """Other differences, as clauses: for the preview of an undo or a late correction."""
     part: Callable[[E, View], str] = lambda _edition, _change: ""
-    """Which part of a power a figure is of, where it is kept in parts."""
+    """The part of a power that a figure belongs to, if it's kept in parts."""
     side_figures: Set[str] = frozenset()
-    """Figures of a side that are shown with an entry."""
+    """A side's figures that are shown with an entry."""
     tells_turns: bool = True
     """Whether to say whose turn follows."""
 
 
 @dataclass(frozen=True)
 class TableRow:
-    """What the television tells of a power beyond its name, its player, its money and where that comes from."""
+    """What the television shows about a power in addition to its name, its player, its money, and where that comes
+    from.
+    """
 
     lost: str = ""
-    """Why it no longer counts for much."""
+    """Why it has fallen."""
     notes: Sequence[str] = ()
     details: str = ""
-    """What is left out where there is no room."""
+    """Left out if there's no room."""
     instead: tuple[int, str] | None = None
-    """What it has instead of money, and what that is called."""
+    """What it has instead of money, and its name."""
     in_hand: int | None = None
-    """How much of its bar is filled, where the bar shows a limit."""
+    """How much of its bar is filled, if the bar shows a limit."""
     unknown: bool = False
-    """Whether nobody has entered its figures yet: a dash means them, not a nought."""
+    """Whether nobody has entered its figures yet: shown as a dash, not a zero."""
 
 
 @dataclass(frozen=True)
 class Tally:
-    """What is counted toward victory: how much each side has, and needs."""
+    """What counts toward victory: how much each side has and needs."""
 
     what: str
     counts: Mapping[SideId, int]
@@ -155,23 +158,23 @@ class Tally:
 
 
 def capital_or_not(visitor: AnyVisitor, power: str) -> TableRow:
-    """A power is as good as its capital."""
+    """A power is lost with its capital."""
     return TableRow(lost="" if visitor.snapshot["powers"][power]["capital_held"] else _("capital lost"))
 
 
 @dataclass(frozen=True)
 class Moment:
-    """Something great that the television's middle says for some seconds."""
+    """A major event that the television shows in its center for a few seconds."""
 
     title: str
     text: str
     power: str = ""
-    """Whose color and mark it has."""
+    """Whose color and emblem it has."""
 
 
 @dataclass(frozen=True)
 class Economy:
-    """One of several economies of a power: its id in a round's figures, its name, and what it made at the start."""
+    """One of a power's several economies: its id in a round's figures, its name, and its starting production."""
 
     id: str
     name: str
@@ -179,22 +182,22 @@ class Economy:
 
 
 def no_moments(_here: AnyVisitor, _entry: EntryView) -> Sequence[Moment]:
-    """Nothing of a family's own; a victory is announced in every game."""
+    """No family-specific moments; every game announces a victory."""
     return ()
 
 
 @dataclass(frozen=True)
 class TablePage(Generic[H]):
-    """What the television shows of a game. A family's `table_middle.html` takes the place of the tally."""
+    """What the television shows of a game. A family's `table_middle.html` replaces the tally."""
 
     row: Callable[[H, str], TableRow] = capital_or_not
     tally: Callable[[H], Tally | None] = lambda _here: None
     middle: Callable[[H], Context] = lambda _here: {}
-    """What the family's own middle needs."""
+    """The context of the family's own middle."""
     moments: Callable[[H, EntryView], Sequence[Moment]] = no_moments
-    """The great moments in an entry."""
+    """The major events in an entry."""
     start: Callable[[H], Mapping[str, int]] = lambda _here: {}
-    """What every power's money comes from, as printed for the start."""
+    """The source of every power's money, as printed for the start."""
     economies: Callable[[H], Mapping[str, Sequence[Economy]]] = lambda _here: {}
     """The powers with more than one economy: each has its own line or bar in the charts of money."""
     money: Literal["income", "in_hand"] = "income"
@@ -204,60 +207,61 @@ class TablePage(Generic[H]):
     styles: tuple[str, ...] = ()
     """Stylesheets that the middle needs."""
     report: Callable[[H], Context] = lambda _here: {}
-    """What the family's own part of the report (`report.html`) needs."""
+    """The context of the family's own part of the report (`report.html`)."""
     has_money: Callable[[H, str], bool] = lambda _here, _power: True
     """Whether a power has money at all."""
 
 
 @dataclass(frozen=True)
 class AuditPage(Generic[H]):
-    """What the board audit shows. A family's `audit_fixes.html` takes the place of the shared form."""
+    """What the board audit shows. A family's `audit_fixes.html` replaces the shared form."""
 
     fixed_by: str = "set_controller"
-    """The action that puts a place right."""
+    """The action that corrects a place."""
     holder: Callable[[H, View], str] = lambda _here, _place: _("Nobody")
     """Who holds a place that no power holds."""
     seen: Callable[[View], Sequence[str]] = lambda _place: ()
-    """What is to be seen in a place, other than its holder."""
+    """What's in a place, other than its holder."""
 
 
 @dataclass(frozen=True)
 class FamilyPages(Generic[E, H]):
-    """The pages of a family of games.
+    """A family's pages.
 
-    `name` is the family's word, as in `companion.families`. `templates` is a folder that holds a folder of that name:
-    a template there takes the place of the shared one (`<name>/power.html` for `power.html`).
+    `name` is the family's name, as in `companion.families`. `templates` is a folder that contains a folder of that
+    name: a template there replaces the shared one (`<name>/power.html` for `power.html`).
     """
 
     name: str
     templates: Path | None = None
     turn_pages: Mapping[str, Callable[[H, str], Context]] = field(default_factory=dict)
-    """The pages at `/play/<power>/<page>`, each with a template of its name and what that needs. An action of the
-    game that has no such page has a plain form at `/play/<power>/<action>`."""
+    """The pages at `/play/<power>/<page>`, each with a template of its name and its context. An action without such a
+    page has a plain form at `/play/<power>/<action>`.
+    """
     bar: tuple[BarLink[H], ...] = ()
-    """Up to three actions for the bar within the thumb's reach, in their places; finding and finishing are shared."""
+    """Up to three actions for the bar at the bottom, in order; Find and Finish are shared."""
     power_page: Callable[[H, str], Context] = lambda _here, _power: {}
-    """What the family's `power.html` needs beyond what every power's page is given."""
+    """The context of the family's `power.html`, in addition to that of every power's page."""
     routes: Blueprint | None = None
-    """Further pages, at addresses of their own."""
+    """Further pages, at their own URLs."""
     cards: Mapping[str, Callable[[H, str], Response | None]] = field(default_factory=dict)
-    """What scanned cards open, by their kind (`unit`) or, of the table's cards, by kind and id (`table/income`)."""
+    """What scanned cards open, by kind (`unit`) or, for table cards, by kind and id (`table/income`)."""
     harmless: Set[str] = frozenset()
-    """Refusals that mean it is so already: the same scan twice is no mistake."""
+    """Refusals that mean it's already so: scanning twice isn't a mistake."""
     captures: str = ""
-    """What follows from a capture without anybody saying so, as a message for the page of a territory."""
+    """The implicit consequences of a capture, as a message for the territory's page."""
     turns: Turns[H] = field(default_factory=Turns)
     banker: BankerForms[H] = field(default_factory=BankerForms)
     changes: ChangeWords[E] = field(default_factory=ChangeWords)
     table: TablePage[H] = field(default_factory=TablePage)
     audit: AuditPage[H] = field(default_factory=AuditPage)
     board: Callable[[View], Context] = lambda _board: {}
-    """What the family's `board.html`, the contents of a kept board, needs."""
+    """The context of the family's `board.html`, the contents of a saved board."""
     advice: Callable[[E], Sequence[str]] = lambda _edition: ()
-    """Who plays what by the number of players, as the box advises: a line each, for the one who sits down."""
+    """Who plays what by the number of players, as the box suggests: one line each, for the join page."""
     choice_names: Callable[[E, str], Mapping[str, str]] = lambda _edition, _option: {}
-    """What the box calls the choices of an option, where they have names beyond their figures."""
+    """The box's names for an option's choices, if they're more than figures."""
 
 
 AnyFamilyPages = FamilyPages[Any, Any]
-"""The pages of some family, where it does not matter which."""
+"""The pages of any family."""

@@ -1,6 +1,6 @@
-"""The gateway: what is between granian and Flask, and speaks RSGI.
+"""The gateway between granian and Flask, speaking RSGI.
 
-Everything that may take a stranger's time happens here as coroutines, which cost no thread: waiting for a body, and
-live lines. What is left goes to the Flask app in a bounded number of threads. Two requests have a way of their own past
-Flask, because phones send them most: a tap (`taps.py`), and whether the game has a new version (`snapshots.py`).
+Anything on which a stranger could waste our time happens here in coroutines, which use no thread: waiting for bodies,
+and live connections. The rest goes to the Flask app in a bounded number of threads. The two requests that phones send
+most bypass Flask: a tap (`taps.py`), and checking for a new version (`snapshots.py`).
 """

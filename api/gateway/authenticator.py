@@ -1,4 +1,4 @@
-"""Who calls, where that is plain, and how an answer is written that goes past Flask."""
+"""Identifying the caller in simple cases, and writing responses that bypass Flask."""
 
 import hmac
 import re
@@ -25,7 +25,7 @@ _SAFE_HEADERS: Headers = [*HEADERS.items(), ("Cache-Control", "no-store")]
 
 
 class Authenticator:
-    """What the ways past Flask share."""
+    """What the Flask bypasses share."""
 
     def __init__(self, context: WebContext, metrics: Metrics, proxies: Proxies) -> None:
         self._context = context
@@ -34,15 +34,15 @@ class Authenticator:
         self._hosts = KnownHosts(context.settings)
 
     def calls_us(self, scope: Scope) -> bool:
-        """Whether a request is sent to a name of ours."""
+        """Whether a request is addressed to one of our names."""
         return (scope.headers.get("host") or "") in self._hosts
 
     def address(self, scope: Scope) -> str:
-        """The address of the one who asks, also behind a proxy."""
+        """The caller's address, even behind a proxy."""
         return self._proxies.client(address_of(scope), scope.headers.get("x-forwarded-for") or "")
 
     def who(self, scope: Scope) -> Identity | None:
-        """Who asks, if that is plain: a seat by its token or cookie, or the host by the key."""
+        """The caller, if clear: a seat by its token or cookie, or the host by the key."""
         headers, app = scope.headers, self._context.app
         shown = headers.get("authorization")
         if shown is not None:
@@ -62,7 +62,7 @@ class Authenticator:
         return seats[0] if len(seats) == 1 and HOST_COOKIE not in cookies else None
 
     def language(self, scope: Scope, who: Identity) -> str:
-        """The language that somebody reads."""
+        """The caller's language."""
         headers = scope.headers
         accepted, cookies = headers.get("accept-language") or "", headers.get("cookie") or ""
         return for_caller(self._context, who, accepted, cookies, None)
@@ -71,7 +71,7 @@ class Authenticator:
         self, scope: Scope, route: str, status: int, headers: Iterable[tuple[str, str]], body: bytes, began: float,
         request_id: str,
     ) -> Answer:  # fmt: skip
-        """An answer with every header that the app's own answers have; counted and logged like them."""
+        """A response with every header that the app's own have; counted and logged like them."""
         seconds = time.perf_counter() - began
         self._metrics.answered(scope.method, route, status, seconds)
         if self._context.settings.access_log:

@@ -12,11 +12,11 @@ Environ = dict[str, Any]
 Wsgi = Callable[[Environ, Any], Iterable[bytes]]
 
 NOT_ASCII = "\xff"
-"""Stands for a header's value that is not ASCII: nothing that we read may hold one, and it is refused as such."""
+"""A placeholder for non-ASCII header values: nothing that we read may contain one, and it's refused as such."""
 
 
 class Answer(NamedTuple):
-    """What an app answers; a line, if it is one that stays open."""
+    """An app's response; or a line, if the connection stays open."""
 
     status: int
     headers: Headers
@@ -25,12 +25,12 @@ class Answer(NamedTuple):
 
 
 def address_of(scope: Scope) -> str:
-    """The address that a request came from, without its port."""
+    """A request's address, without its port."""
     return scope.client.rpartition(":")[0].strip("[]")
 
 
 def environ_of(scope: Scope, body: bytes) -> Environ:
-    """A request as WSGI (PEP 3333) has it."""
+    """A request as a WSGI environ (PEP 3333)."""
     server, _, port = scope.server.rpartition(":")
     environ: Environ = {
         "REQUEST_METHOD": scope.method,
@@ -63,7 +63,7 @@ def environ_of(scope: Scope, body: bytes) -> Environ:
 
 
 def ask(app: Wsgi, environ: Environ) -> Answer:
-    """What an app answers to a request."""
+    """An app's response to a request."""
     said: list[Any] = []
 
     def start_response(status: str, headers: Headers, _: object = None) -> None:

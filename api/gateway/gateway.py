@@ -1,4 +1,6 @@
-"""What granian calls: each request is let in, read, answered by the app in a thread, and sent; lines stay open here."""
+"""What granian calls: each request is admitted, read, answered by the app in a thread, and sent; lines stay
+open here.
+"""
 
 import asyncio
 import re
@@ -34,24 +36,24 @@ from api.server import connections_allowed
 from companion.storage import StoreError
 
 THREADS = 32
-"""Threads for people who are known."""
+"""Threads for authenticated people."""
 STRANGERS_THREADS = 4
-"""Threads for strangers: whatever they ask for, the others go on."""
+"""Threads for strangers: whatever they ask for, the others keep working."""
 THREADS_OF_A_NETWORK = 2
-"""Those that work for the strangers of one network at once."""
+"""How many of them can work for one network at once."""
 MOST_WAITING = 4_000
-"""Requests that may wait for a thread."""
+"""How many requests can wait for a thread."""
 MOST_OF_ONE = 256
-"""Requests under way at once with one token: a page asks for ten, and each takes memory while it waits for a thread."""
+"""Concurrent requests per token: a page makes ten, and each uses memory while it waits for a thread."""
 THREADS_OF_ONE = 8
-"""Threads that work for one token at once: the one who asks for thousands of pages leaves the others theirs."""
+"""Concurrent threads per token: somebody who asks for thousands of pages leaves the others theirs."""
 LINE_THREADS = 2
-"""Threads that write what lines say. Listeners are many, and nobody who taps should wait for them."""
+"""Threads that render for live lines. There are many listeners, and no tap should wait for them."""
 LIVE = re.compile(rf"(?:{API})?/games/{IdConverter.form}/live")
 LARGE = re.compile(
     rf"{API}/games/import|/scan|(?:{API})?/games/{IdConverter.form}/photos|/boards/{IdConverter.form}/receive"
 )
-"""Where whole games and photographs are sent to."""
+"""The URLs to which whole games and photos are sent."""
 UNAUTHORIZED = HTTPStatus.UNAUTHORIZED
 
 TOO_SLOW = Problem(408, "too_slow", "The rest of this didn't arrive in time. Nothing was changed. Send it again.")
@@ -96,7 +98,7 @@ class Gateway:
         self._metrics.connections_cut = lambda: self._connections.cut + self._requests.cut
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Granian has a loop for us."""
+        """Start: granian provides the event loop."""
         self._threads = Threads(loop, THREADS, "known", THREADS_OF_ONE)
         self._strangers_threads = Threads(loop, STRANGERS_THREADS, "stranger", THREADS_OF_A_NETWORK)
         self._line_threads = Threads(loop, LINE_THREADS, "line")
@@ -106,7 +108,7 @@ class Gateway:
         loop.call_soon(on_stop, self._context.hub.close)
 
     def __rsgi_del__(self, _: asyncio.AbstractEventLoop) -> None:
-        """Everything is answered."""
+        """Stop: everything has been answered."""
         self._connections.stop()
         self._threads.stop()
         self._tapped.stop()
@@ -128,7 +130,7 @@ class Gateway:
             await self._lines.serve(answer.line, transport, gone, scope.client)
 
     async def _answer(self, scope: Scope, http: Http) -> Answer | None:
-        """The answer to a request; None if it is sent already, or nobody waits for it anymore."""
+        """The response to a request; None if it's already sent, or nobody is waiting anymore."""
         credential = credential_of(scope)
         if credential is not None and self._requests.knows(credential):
             at_once = self._snapshots.at_once(scope)
@@ -169,9 +171,9 @@ class Gateway:
         return answer
 
     async def _let_in(self, scope: Scope, credential: Credential | None) -> Credential | str | None:
-        """As whom a request counts: by a credential that is known, else by its network; None if it is one too many.
+        """Whom a request counts against: a known credential, otherwise its network; None if there are too many.
 
-        Somebody whom this process has not seen yet is looked up before being turned away among the strangers.
+        A credential that this process hasn't seen yet is looked up before being turned away as a stranger's.
         """
         requests = self._requests
         if credential is not None and requests.knows(credential):
@@ -185,7 +187,7 @@ class Gateway:
         return None
 
     async def _is_right(self, scope: Scope, credential: Credential) -> bool:
-        """Whether a credential is valid; looked up once for all who show it meanwhile."""
+        """Whether a credential is valid; looked up once for all concurrent requests with it."""
         asked = self._looking_up.get(credential)
         if asked is None:
             asked = self._looking_up[credential] = asyncio.ensure_future(self._is_known(scope))
@@ -193,7 +195,7 @@ class Gateway:
         return await asyncio.shield(asked)  # the one who goes away leaves it to the others
 
     async def _body(self, scope: Scope, http: Http, who: Credential | str) -> bytes | None:
-        """A request's body; None if it is not read, because it is too large for the one who sends it."""
+        """A request's body; None if it isn't read because it's too large for the sender."""
         length = bodies.length_of(scope)
         if length == 0:
             return b""
@@ -207,7 +209,7 @@ class Gateway:
         return await bodies.read(http, length, limit, seconds, partial(self._requests.body_of, who))
 
     def _has_all_lines(self, scope: Scope, credential: Credential) -> bool:
-        """Whether a request asks for a line of a seat that has all that it may have: the app need not be asked."""
+        """Whether a request asks for a line for a seat that already has the maximum: no need to ask the app."""
         return (
             scope.method == "GET"
             and self._requests.listens_enough(credential)
@@ -215,7 +217,7 @@ class Gateway:
         )
 
     def _ask(self, scope: Scope, body: bytes | None, credential: Credential | None) -> tuple[Answer, bool]:
-        """The app's answer, and whether it knows who asked. Runs in a thread."""
+        """The app's response, and whether it identified the caller. Runs in a thread."""
         if credential is not None and self._has_all_lines(scope, credential):  # others of it came first
             return self._refuse(scope, TOO_MANY_LINES), True
         plain = self._snapshots.answer(scope) or (self._taps.answer(scope, body) if body else None)
@@ -231,7 +233,7 @@ class Gateway:
         return await self._threads.run(partial(self._look_up, scope))
 
     def _look_up(self, scope: Scope) -> bool:
-        """Whether a request shows a valid identity. Runs in a thread."""
+        """Whether a request has a valid identity. Runs in a thread."""
         environ = {**environ_of(scope, b""), "REMOTE_ADDR": self._address(scope)}
         with self._app.request_context(environ):
             try:

@@ -1,4 +1,4 @@
-"""Refusals that need no thread: what the gateway says no to before the app hears of it."""
+"""Refusals without a thread: what the gateway rejects before the app sees it."""
 
 import logging
 import secrets
@@ -20,13 +20,13 @@ ROUTE = "(front)"
 
 
 def request_id_of(scope: Scope) -> str:
-    """The id that a request brought along, if it looks like one, else a new one."""
+    """The id that a request brought, if it looks like one; otherwise a new one."""
     given = scope.headers.get(HEADER.lower()) or ""
     return given if FORM.fullmatch(given) else secrets.token_hex(8)
 
 
 def refusal(scope: Scope, problem: Problem, metrics: Metrics, address: str | None) -> Answer:
-    """A problem as an answer like the app's own: counted, logged if the address is given, with every header."""
+    """A problem as a response like the app's own: counted, logged if the address is given, with every header."""
     began, request_id = time.perf_counter(), request_id_of(scope)
     html = not scope.path.startswith(FOR_PROGRAMS) and "text/html" in (scope.headers.get("accept") or "")
     kind = "text/plain; charset=utf-8" if html else PROBLEM_JSON

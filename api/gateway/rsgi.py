@@ -1,7 +1,7 @@
-"""The parts of granian's own interface (RSGI) that we use.
+"""The parts of granian's interface (RSGI) that we use.
 
-Names of a request's headers are in lower case. Values that are not ASCII are missing from `headers.items()`, while
-`headers.keys()` has their names.
+Header names are lowercase. Non-ASCII values are missing from `headers.items()`, but their names are in
+`headers.keys()`.
 """
 
 from collections.abc import Awaitable
@@ -16,8 +16,8 @@ Headers = list[tuple[str, str]]
 
 
 class Transport(Protocol):
-    """An answer in pieces."""
+    """A response in pieces."""
 
     def send_bytes(self, data: bytes) -> Awaitable[None]:
-        """Send a piece. It never waits for a slow listener; a RuntimeError says that nobody is there."""
+        """Send a piece. It never waits for a slow client; a RuntimeError means that nobody is there."""
         ...

@@ -1,7 +1,7 @@
-"""The way past Flask for reading: a game's snapshot for somebody who is known. Every phone asks for it again and again.
+"""The Flask bypass for reading: a game's snapshot for an authenticated caller. Every phone asks for it repeatedly.
 
-It answers exactly as the app's own view does (a test compares them), or not at all: whatever is not plain (a query, an
-unknown token, a host's cookie, a game that is not there, a store that does not answer) is left to the app.
+It responds exactly as the app's own view does (a test compares them), or not at all: anything unusual (a query, an
+unknown token, a host's cookie, a missing game, an unresponsive store) is left to the app.
 """
 
 import re
@@ -21,24 +21,24 @@ _PATH = re.compile(rf"{API}/games/({IdConverter.regex})")
 
 
 class SnapshotDoor:
-    """Answers `GET /games/{id}` in place of the app, where it can."""
+    """Answers `GET /games/{id}` instead of the app, if it can."""
 
     def __init__(self, authenticator: Authenticator, snapshots: Snapshots) -> None:
         self._authenticator = authenticator
         self._snapshots = snapshots
 
     def at_once(self, scope: Scope) -> Answer | None:
-        """The answer to a request, where it takes no longer than handing it to a thread; else None."""
+        """The response, if it takes no longer than handing the request to a thread; otherwise None."""
         found = self._asked(scope)
         return self._answer(scope, found) if found is not None and self._snapshots.is_at_hand(found) else None
 
     def answer(self, scope: Scope) -> Answer | None:
-        """The answer to a request; None if the app should give it."""
+        """The response; None if the app should answer."""
         found = self._asked(scope)
         return None if found is None else self._answer(scope, found)
 
     def _asked(self, scope: Scope) -> str | None:
-        """The game that is asked for, if that is plain."""
+        """The requested game, if clear."""
         if scope.method != "GET" or scope.query_string:
             return None
         found = _PATH.fullmatch(scope.path)

@@ -1,7 +1,7 @@
-"""The first half second: the service listens while the app behind it is still being read.
+"""The first half second: the service listens while the app is still being imported.
 
-Importing the app takes most of the time of a start. It is done in a thread; anyone who asks meanwhile waits, also
-for `/healthz`: what says that it is well can serve.
+Importing the app takes most of the startup time. It's done in a thread; requests wait in the meantime, including
+`/healthz`: a service that says it's healthy can serve.
 """
 
 import asyncio
@@ -19,25 +19,25 @@ log = logging.getLogger(__name__)
 
 
 class Starting:
-    """An RSGI app that becomes a `Gateway` as soon as that is made. If it cannot be made, the process ends."""
+    """An RSGI app that becomes a `Gateway` as soon as that's ready. If that fails, the process ends."""
 
     def __init__(self, make: "Callable[[], Gateway]") -> None:
         self._make = make
         self._front: Gateway | None = None
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Granian has a loop for us, and listens."""
+        """Start: granian provides the event loop, and listens."""
         self._loop = loop
         self._ready: asyncio.Future[Gateway] = loop.create_future()
         threading.Thread(target=self._begin, name="starting", daemon=True).start()
 
     def __rsgi_del__(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Everything is answered."""
+        """Stop: everything has been answered."""
         if self._front is not None:
             self._front.__rsgi_del__(loop)
 
     async def __rsgi__(self, scope: "Scope", http: "Http") -> None:
-        """Answer a request, as soon as that is possible."""
+        """Answer a request as soon as possible."""
         front = self._front
         if front is None:
             front = await asyncio.shield(self._ready)

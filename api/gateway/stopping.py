@@ -1,4 +1,4 @@
-"""Noticing a signal to stop while granian still waits for requests in progress."""
+"""Noticing a stop signal while granian still waits for requests in progress."""
 
 import os
 import signal
@@ -10,10 +10,10 @@ STOPPING = frozenset({signal.SIGINT, signal.SIGTERM})
 
 
 def on_stop(call: Callable[[], None]) -> None:
-    """Call something when a signal to stop comes. Run this on the loop, once it runs.
+    """Call something when a stop signal arrives. Run this on the loop, once it's running.
 
-    Granian stops when every answer is complete, which a live line never is, and does not tell the app before. Whatever
-    handles a signal, Python writes a byte to one descriptor: we take the loop's place there and pass every byte on.
+    Granian stops when every response is complete, which a live line never is, and doesn't tell the app before. Whatever
+    handles a signal, Python writes a byte to one descriptor: we replace the loop there and pass on every byte.
     """
     reader, writer = socket.socketpair()
     writer.setblocking(False)

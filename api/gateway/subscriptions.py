@@ -1,4 +1,4 @@
-"""Live lines as coroutines: a line costs a connection and a little memory, and no thread."""
+"""Live lines as coroutines: a line uses a connection and a little memory, but no thread."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -11,18 +11,20 @@ from api.http.live.channel import HEARTBEAT, Channel
 from api.http.live.subscription import Subscription
 
 ROOM = 64 * 1024
-"""What may be on its way to a listener. Granian takes whatever it is given and keeps what a deaf one does not take, so
-we ask the system how much that is, and wait."""
+"""How much can be in flight to a listener. Granian accepts everything and buffers what a stalled client doesn't read,
+so we ask the system how much that is, and wait.
+"""
 MOST_UNSEEN = 1024 * 1024
-"""What a line carries before it ends where the system does not tell: the one who listens connects again by itself and
-resumes."""
+"""How much a line sends before it ends if the system doesn't tell: the listener reconnects automatically and
+resumes.
+"""
 DEAF_SECONDS = 30.0
-"""How long a listener may take nothing before it is cut off."""
+"""How long a listener can go without reading before it's cut off."""
 SHORTEST_LOOK, LONGEST_LOOK = 0.02, 0.5
 
 
 class Notifier:
-    """Wakes the lines of one channel: once on the loop, however many they are."""
+    """Wakes the lines of one channel: one call on the loop, no matter how many there are."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.lines: set[Waiting] = set()
@@ -38,7 +40,7 @@ class Notifier:
 
 
 class Waiting:
-    """A line that waits for its bell, for a while."""
+    """A line that's waiting for its bell, with a timeout."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -50,7 +52,7 @@ class Waiting:
             self._woken.set_result(rung)
 
     async def wait(self, seconds: float) -> bool:
-        """Wait for the bell; False if it did not ring in time."""
+        """Wait for the bell; False on timeout."""
         self._woken = self._loop.create_future()
         timer = self._loop.call_later(seconds, self.wake, False)
         try:
@@ -61,21 +63,21 @@ class Waiting:
 
 
 class Sending:
-    """Sends in order, and no more than is taken.
+    """Sends in order, with backpressure.
 
-    A piece is awaited only before the next one: by then it is sent, and nothing has to wake us.
+    A piece is awaited only before the next one: by then it has been sent, and nothing has to wake us.
     """
 
     def __init__(self, transport: Transport, sockets: Sockets, client: str) -> None:
         self.sent = 0
-        """Bytes since we last knew that there is room."""
+        """Bytes sent since we last knew that there's room."""
         self._transport = transport
         self._sockets = sockets
         self._client = client
         self._last: Awaitable[None] | None = None
 
     async def send(self, piece: bytes) -> None:
-        """Send a piece; a RuntimeError says that nobody is there anymore."""
+        """Send a piece; a RuntimeError means that nobody is there anymore."""
         await self.finish()
         self.sent += len(piece)
         self._last = self._transport.send_bytes(piece)
@@ -90,7 +92,7 @@ class Sending:
                 del last  # it may hold the error that holds us, and whole lines would wait for the garbage collector
 
     async def room(self) -> bool:
-        """Wait until what was sent is taken; False if it is not, and the line is to end."""
+        """Wait until what was sent has been read; False if it isn't, and the line should end."""
         if self.sent < ROOM:
             return True
         await self.finish()
@@ -112,7 +114,7 @@ class Sending:
 
 
 class Lines:
-    """All lines of one process. Used by its loop alone."""
+    """All lines of one process. Used only by its loop."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, threads: Threads, sockets: Sockets) -> None:
         self._loop = loop
@@ -121,9 +123,9 @@ class Lines:
         self._notifiers: dict[int, Notifier] = {}
 
     async def serve(self, line: Subscription, transport: Transport, gone: "asyncio.Future[None]", client: str) -> None:
-        """Talk until the line ends or the one who listens is gone.
+        """Send until the line ends or the listener is gone.
 
-        The line counts until they are gone, also if it ended before: they may not have taken what was said.
+        The line counts until the listener is gone, even if it ended before: some of it may still be unread.
         """
         gone.add_done_callback(lambda _: line.close())
         channel = await self._threads.run(line.join)

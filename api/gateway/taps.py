@@ -1,8 +1,8 @@
-"""The way past Flask for a tap: what `taps.js` posts when somebody with a seat logs something.
+"""The Flask bypass for a tap: what `taps.js` posts when a seat logs something.
 
-It calls what the app's own view calls and answers exactly as that does (a test compares them), or not at all: whatever
-is not plain (a host's cookie, another site, a refusal, a store that does not answer) is left to the app. Nothing can be
-logged twice by that, because a tap has a key.
+It calls what the app's own view calls and responds exactly like it (a test compares them), or not at all: anything
+unusual (a host's cookie, another site, a refusal, an unresponsive store) is left to the app. Nothing can be logged
+twice, because a tap has a key.
 """
 
 import re
@@ -64,15 +64,15 @@ def _fields(text: str) -> list[tuple[str, str]]:
 
 
 class TapDoor:
-    """Answers `POST /games/{id}/act` in place of the app, where it can. Answers are made in a thread."""
+    """Answers `POST /games/{id}/act` instead of the app, if it can. Responses are made in a thread."""
 
     def __init__(self, authenticator: Authenticator, context: WebContext) -> None:
         self._authenticator, self._context = authenticator, context
         self._all_games = context.app.store.reads_at_once
-        """Whether one writes for all games at a time; else games share nothing."""
+        """Whether one thread writes for all games; otherwise, games share nothing."""
         self.threads = 1 if self._all_games else THREADS
         self._seen: Lru[str, Identity] = Lru(MOST_SEEN)
-        """Who has tapped with which token: what is looked for is found by it. Nobody is let in by it."""
+        """Who has tapped with which token, for prefetching only. It grants no access."""
 
     def shares(self, scope: Scope) -> str | None:
         """The game of a tap that can be logged together with others; else None."""
@@ -84,7 +84,7 @@ class TapDoor:
         return None if self._all_games else game_id
 
     def answer_all(self, taps: list[Tap]) -> list[bool]:
-        """Log taps that waited together with one commit, and answer each; False where the app should."""
+        """Log waiting taps with one commit, and answer each; False for those that the app should answer."""
         try:
             with asking(), self._context.app.transaction(self.kind(taps[0][1]), self._ahead(taps)):
                 answers = [self._answered(scope, game_id, body) for scope, game_id, body, _ in taps]
@@ -110,12 +110,12 @@ class TapDoor:
         return Ahead(answers, tokens)
 
     def answer(self, scope: Scope, body: bytes) -> Answer | None:
-        """The answer to a tap that was logged; None if the app should answer."""
+        """The response to a logged tap; None if the app should answer."""
         game_id = self._game(scope)
         return None if game_id is None else self._answered(scope, game_id, body)
 
     def _game(self, scope: Scope) -> str | None:
-        """The game that a plain tap is for; None if it is no plain tap."""
+        """The game of a plain tap; None if it isn't one."""
         found = _PATH.fullmatch(scope.path) if scope.method == "POST" else None
         return found[1] if found is not None and self._is_plain(scope) else None
 
@@ -138,7 +138,7 @@ class TapDoor:
         return self._authenticator.answer(scope, ROUTE, 200, headers, said, began, request_id)
 
     def _is_plain(self, scope: Scope) -> bool:
-        """Whether it is what the script sends, from a page of ours."""
+        """Whether it's what the script sends, from one of our pages."""
         headers = scope.headers
         return (
             not scope.query_string

@@ -1,4 +1,4 @@
-"""Threads that answer requests: a fixed number at most, and jobs in the order they came."""
+"""Threads that answer requests: a fixed maximum, first come, first served."""
 
 import asyncio
 import queue
@@ -10,20 +10,20 @@ from weakref import WeakValueDictionary
 T = TypeVar("T")
 R = TypeVar("R")
 MOST_TOGETHER = 64
-"""How many are done in one go: the first of them waits for the last."""
+"""How many are done in one batch: the first of them waits for the last."""
 Job = tuple[Callable[[], Any], "asyncio.Future[Any]"]
 
 
 class Threads:
-    """Runs jobs for coroutines of one loop. Threads are made when they are needed.
+    """Runs jobs for coroutines of one loop. Threads are started when needed.
 
-    An executor of the standard library does the same with two futures and two locks a job more, which is half of what
-    a short request costs.
+    A standard library executor does the same with two more futures and two more locks per job, which is half the cost
+    of a short request.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop, most: int, name: str, most_of_one: int | None = None) -> None:
         self.waiting = 0
-        """Jobs that are not done, without those that others of the same are in the way of."""
+        """Unfinished jobs, without those blocked by others of the same owner."""
         self._loop = loop
         self._most = most
         self._name = name
@@ -33,14 +33,14 @@ class Threads:
         self._of_one: WeakValueDictionary[Hashable, asyncio.Semaphore] = WeakValueDictionary()
 
     async def run(self, job: Callable[[], T], who: Hashable = None) -> T:
-        """What a job returns. Those of one and the same take only so many threads at once."""
+        """A job's result. Those of one owner use only a limited number of threads at once."""
         if who is None or self._most_of_one is None:
             return await self._run(job)
         async with self.room_of(who, self._most_of_one):
             return await self._run(job)
 
     def room_of(self, who: Hashable, most: int) -> asyncio.Semaphore:
-        """What lets in only so many of one and the same at once."""
+        """A limit on concurrent jobs per owner."""
         room = self._of_one.get(who)
         if room is None:
             room = self._of_one[who] = asyncio.Semaphore(most)
@@ -59,7 +59,7 @@ class Threads:
             self.waiting -= 1
 
     def stop(self) -> None:
-        """Let every thread end when it has done what is waiting."""
+        """Let every thread finish what's waiting and end."""
         for _ in range(self._made):
             self._jobs.put(None)
 
@@ -90,7 +90,7 @@ class Together(Generic[T, R]):
         self._do = do
         self._lock = threading.Lock()
         self._waiting: dict[Hashable, list[tuple[T, asyncio.Future[R]]]] = {}
-        """By kind. One that a thread works for is here, too, if only with an empty list."""
+        """By kind. One that a thread is working for is here, too, even with an empty list."""
         self._kinds: queue.SimpleQueue[tuple[Hashable] | None] = queue.SimpleQueue()
         self._threads = [threading.Thread(target=self._work, name=name, daemon=True) for _ in range(most)]
         for thread in self._threads:

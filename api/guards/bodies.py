@@ -1,4 +1,4 @@
-"""Reading bodies: as far as they may go, and no longer than they may take. Waiting costs no thread."""
+"""Reading bodies: with limits on size and time. Waiting uses no thread."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,15 +9,15 @@ from api.guards.browsers import SAFE
 
 
 class TooSlow(Exception):
-    """The body did not arrive in time."""
+    """The body didn't arrive in time."""
 
 
 class Gone(Exception):
-    """The sender hung up before it was whole."""
+    """The sender hung up before it was complete."""
 
 
 def length_of(scope: Scope) -> int | None:
-    """How long a request says its body is: 0 for none, None if it does not say."""
+    """The declared body length: 0 for none, None if it isn't declared."""
     if scope.method in SAFE:
         return 0
     given = scope.headers.get("content-length")
@@ -32,9 +32,9 @@ Waits = Callable[[asyncio.Timeout], AbstractContextManager[None]]
 async def read(
     http: Http, length: int | None, limit: int, seconds: float, waits: Waits = lambda _: nullcontext()
 ) -> bytes:
-    """A body. One that does not say how long it is ends a byte after the limit, so that the app sees that it is over.
+    """A body. One of undeclared length is cut off a byte after the limit, so that the app sees that it's too long.
 
-    `waits` hears of the deadline and may bring it forward. Raises TooSlow or Gone.
+    `waits` is given the deadline and may move it forward. Raises TooSlow or Gone.
     """
     try:
         async with asyncio.timeout(seconds) as deadline:

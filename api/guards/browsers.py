@@ -1,4 +1,4 @@
-"""Browser safety: only known hosts, no writing for other people's pages, strict headers on every answer."""
+"""Browser safety: only known hosts, no writes from other sites' pages, strict headers on every response."""
 
 from contextlib import suppress
 from io import BytesIO
@@ -16,13 +16,13 @@ from api.settings import KIB, MIB
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 LARGE = (".import_game", ".scan_picture", ".add_photo", ".add_photo_here", ".take_board_photos")
-"""How the names of the routes end that take whole games and photographs; only of people who are known."""
+"""The name suffixes of routes that accept whole games and photos, only from authenticated people."""
 UNREAD = "companion.unread"
-"""In the environment of a request whose body the gateway did not wait for: too large, for somebody who is not known."""
+"""In a request's environ if the gateway didn't wait for the body: too large for an unauthenticated caller."""
 
 
 def register(app: Flask, hosts: KnownHosts) -> None:
-    """Guard every request and every answer of an app."""
+    """Guard every request and response of an app."""
 
     def check_host() -> None:
         if request.headers.get("Host", "") not in hosts:
@@ -39,10 +39,10 @@ def register(app: Flask, hosts: KnownHosts) -> None:
 
 
 def check_origin() -> None:
-    """Refuse what another site's page sends: it may not act, and it may not guess codes either.
+    """Refuse what another site's page sends: it can't act, and it can't guess codes either.
 
-    Browsers say where a form comes from, and keep our cookies (SameSite) out of other sites' forms. A program that
-    says nothing is no browser that was led astray.
+    Browsers say where a form comes from, and keep our cookies (SameSite) out of other sites' forms. A program that says
+    nothing isn't a browser that was tricked.
     """
     if request.method in SAFE:
         return
@@ -54,7 +54,7 @@ def check_origin() -> None:
 
 
 def is_ours(origin: str | None, host: str, fetched_by: str | None) -> bool:
-    """Whether a request comes from a page of this host, or from no page."""
+    """Whether a request comes from one of this host's pages, or from no page."""
     return (origin is None or same_host(origin, host)) and fetched_by in (None, "none", "same-origin")
 
 
@@ -63,9 +63,9 @@ def _cross_origin() -> Problem:
 
 
 def read_body() -> None:
-    """Read the body once, as far as it may go here, so that the one who looks at it later finds it whole.
+    """Read the body once, up to its limit here, so that later readers find it complete.
 
-    It is counted while it is read, whatever its headers say.
+    It's counted while it's read, whatever its headers say.
     """
     if request.method in SAFE:
         return
@@ -100,7 +100,7 @@ def _too_large(limit: int) -> Problem:
 
 
 def _forget_body() -> None:
-    """Let this request have no body, so that the page of the refusal can look at its form."""
+    """Drop this request's body, so that the refusal page can read its form."""
     request.environ.update({"wsgi.input": BytesIO(), "CONTENT_LENGTH": "0"})
     for cached in ("content_length", "stream", "data"):
         with suppress(AttributeError, KeyError):
@@ -111,7 +111,7 @@ def _forget_body() -> None:
 
 
 def add_headers(response: Response) -> Response:
-    """Headers that keep browsers careful; private unless a view said otherwise."""
+    """Security headers; private unless a view said otherwise."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     response.headers.setdefault("Cache-Control", "no-store")
@@ -119,6 +119,6 @@ def add_headers(response: Response) -> Response:
 
 
 def cacheable(response: Response, seconds: int = 3600) -> Response:
-    """Mark an answer that holds nothing private, so that browsers may keep it."""
+    """Mark a response without private data, so that browsers can cache it."""
     response.headers["Cache-Control"] = f"public, max-age={seconds}"
     return response

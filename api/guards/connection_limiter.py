@@ -1,7 +1,7 @@
-"""Connections of strangers: so many from one network and so many in all, whether they have said something or not.
+"""Strangers' connections: limited per network and in total, whether they have sent something or not.
 
-Anyone who has shown a valid identity on a connection is no stranger there. The networks with the most lose theirs
-first, the oldest first: somebody who has just connected may be about to say who they are.
+Somebody who has shown a valid identity on a connection isn't a stranger there. The networks with the most lose theirs
+first, oldest first: somebody who has just connected may be about to identify themselves.
 """
 
 import logging
@@ -15,17 +15,17 @@ from api.guards.sockets import Sockets, descriptors
 
 LOOK_SECONDS = 0.5
 PAUSE_SECONDS = 0.0005
-"""Rests while looking: somebody who taps meanwhile need not wait until thousands of connections are looked at."""
+"""Pauses while checking: a tap doesn't have to wait until thousands of connections are checked."""
 IN_ONE_GO = 64
 """How many are cut off before others get a turn."""
 PART_OF_TIME = 0.05
-"""How much of the time looking may take, however many connections there are."""
+"""The share of time that checking may take, however many connections there are."""
 
 log = logging.getLogger("companion.api")
 
 
 class ConnectionLimiter:
-    """Looks at the connections of one process now and then, and cuts off strangers' surplus."""
+    """Checks a process's connections now and then, and cuts off surplus strangers."""
 
     def __init__(
         self, sockets: Sockets, most: int, most_of_an_address: int, is_proxy: Callable[[str], bool] = lambda _: False
@@ -38,21 +38,21 @@ class ConnectionLimiter:
         self._strangers: dict[str, None] = {}
         self._stop = threading.Event()
         self.cut = 0
-        """Connections that were cut off."""
+        """The number of connections cut off."""
 
     def introduce(self, client: str, known: bool) -> None:
-        """Somebody has shown who they are on a connection, or has not."""
+        """Record whether somebody has identified themselves on a connection."""
         if known:
             self._known[client] = None
         else:
             self._known.pop(client, None)
 
     def start(self) -> None:
-        """Look by itself from now on."""
+        """Check regularly from now on."""
         threading.Thread(target=self._run, name="connection-limiter", daemon=True).start()
 
     def stop(self) -> None:
-        """Look no more."""
+        """Stop checking."""
         self._stop.set()
 
     def _run(self) -> None:
@@ -66,7 +66,7 @@ class ConnectionLimiter:
             pause = max(LOOK_SECONDS, (time.thread_time() - began) / PART_OF_TIME)
 
     def look(self) -> int:
-        """Cut off surplus strangers; gives how many they were."""
+        """Cut off surplus strangers; returns how many."""
         introduced = list(self._known)
         files = descriptors()
         if len(files) <= min(self._most, self._most_of_an_address) and len(introduced) <= len(files):
@@ -93,7 +93,7 @@ class ConnectionLimiter:
         return client not in self._known and not self._is_proxy(_address(client))
 
     def _surplus(self, strangers: list[str]) -> list[str]:
-        """Those that are too many, the oldest of each network; the largest networks lose theirs first."""
+        """The surplus connections, oldest of each network; the largest networks lose theirs first."""
         by_network = defaultdict(list)
         for client in strangers:
             by_network[network_of(_address(client))].append(client)
@@ -102,7 +102,7 @@ class ConnectionLimiter:
 
 
 def fair_share(counts: list[int], most: int) -> int:
-    """How many each may keep, so that all together keep no more than `most`, and who has few keeps them all."""
+    """How many each can keep so that the total is at most `most`, and small ones keep all of theirs."""
     left = most
     for number, count in enumerate(sorted(counts)):
         share = left // (len(counts) - number)

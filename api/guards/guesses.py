@@ -1,12 +1,12 @@
 """Limits on guessing: join codes, host keys, one-time codes.
 
-Wrong guesses count against those who made them (a seat, else a network) and the kind of thing that was guessed. No one
-waits because of what others guessed, and what is too long to be guessed is accepted whatever was guessed before. The
-store keeps the guesses, so that they count in all processes that share it.
+Wrong guesses count against those who made them (a seat, otherwise a network) and the kind of thing guessed. Nobody
+waits because of others' guesses, and anything too long to guess is accepted regardless of earlier guesses. The store
+keeps the guesses, so that they count in all processes that share it.
 
-Six letters are 34 million join codes. Where anybody on the internet can guess, that is too few: a public server makes
-codes of ten letters, and a network has three wrong guesses a day at the short codes of older games. `chance_of_a_find`
-says what that comes to.
+Six letters are 34 million join codes. If anybody on the internet can guess, that's too few: a public server makes codes
+of ten letters, and a network has three wrong guesses a day at the short codes of older games. `chance_of_a_find`
+computes the resulting probability.
 """
 
 import hashlib
@@ -23,15 +23,15 @@ from companion.service.table.tables import JOIN_LETTERS, LONG_CODE
 from companion.storage import Guess, Store, StoreError
 
 KNOWN = "seat "
-"""How the name of somebody begins who is known, in place of a network."""
+"""The prefix for authenticated callers, instead of a network."""
 REPEATED = 0.25
-"""What the same wrong key counts once more: a program with an old key is a nuisance, but it does not guess."""
+"""How much the same wrong key counts when repeated: a program with an old key is a nuisance, but isn't guessing."""
 DAY = 24 * 3600.0
 JOIN_CODE, SHORT_JOIN_CODE = "join code", "short join code"
 
 
 class Pace(NamedTuple):
-    """So many wrong guesses within so many seconds."""
+    """A number of wrong guesses within a number of seconds."""
 
     allowed: int
     seconds: float
@@ -42,22 +42,22 @@ class Pace(NamedTuple):
 
 
 PUBLIC = {SHORT_JOIN_CODE: Pace(3, DAY)}
-"""What is slower on a public server."""
+"""The slower limits of a public server."""
 
 
 def kind_of_code(code: str) -> str:
-    """What is guessed at with a join code."""
+    """The kind of guess for a join code."""
     return JOIN_CODE if len(code) >= LONG_CODE else SHORT_JOIN_CODE
 
 
 def chance_of_a_find(pace: Pace, letters: int, games: int, networks: int, days: float = 1) -> float:
-    """How likely it is that so many networks, guessing as fast as they may, find one of so many games."""
+    """The probability that this many networks, guessing as fast as allowed, find one of this many games."""
     missed: float = 1 - games / len(JOIN_LETTERS) ** letters
     return 1 - float(missed ** (networks * pace.a_day() * days))
 
 
 class Failures:
-    """Remembers who guessed wrong lately. `secret` hides what was guessed; it may be nearly right."""
+    """Remembers recent wrong guesses. `secret` hides what was guessed; it may be nearly right."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class Failures:
         self._secret = secret.encode()
 
     def check(self, *who: str) -> None:
-        """Refuse somebody who guessed wrong too often lately; `who` is a network or seat, and what it guesses at."""
+        """Refuse somebody with too many recent wrong guesses; `who` is a network or seat, and what it guesses at."""
         pace, recent = self._pace(who), self._recent(who)
         over = sum(guess.counts for guess in recent) - pace.allowed
         if over < 0:
@@ -92,9 +92,10 @@ class Failures:
         )
 
     def note(self, *who: str, guess: str | None = None) -> None:
-        """Remember a wrong guess; the same one again counts less, if the caller says which it was.
+        """Remember a wrong guess; a repetition counts less, if the caller says what it was.
 
-        Within a request it is written down when the request is done, so that it is even if all else is undone.
+        Within a request, it's written when the request is done, so that it persists even if everything else is rolled
+        back.
         """
         if has_request_context():
             g.setdefault("wrong_guesses", []).append((who, guess))
@@ -102,12 +103,12 @@ class Failures:
             self._note(who, guess)
 
     def wrong(self, *who: str, guess: str | None = None) -> None:
-        """Remember a wrong guess at what is too long to be guessed, where a right one never has to wait."""
+        """Remember a wrong guess at something too long to guess, where a right one never has to wait."""
         self.check(*who)
         self.note(*who, guess=guess)
 
     def settle(self) -> None:
-        """Write down the wrong guesses of this request."""
+        """Write down this request's wrong guesses."""
         for who, guess in g.pop("wrong_guesses", ()):
             self._note(who, guess)
 
@@ -124,8 +125,8 @@ class Failures:
         return self._paces.get(who[-1], self.pace)
 
     def _recent(self, who: tuple[str, ...]) -> list[Guess]:
-        """The guesses that still count, those that end first first. None ends later than a new one would: it was made
-        by a clock that has gone back since.
+        """The guesses that still count, in order of expiry. Any that would expire later than a new one were made by a
+        clock that has since been set back.
         """
         now = self._clock()
         latest = now + self._pace(who).seconds

@@ -1,4 +1,4 @@
-"""Which names and addresses mean this server: the guard against DNS rebinding, and against other people's pages."""
+"""The names and addresses of this server: protection from DNS rebinding and from other sites' pages."""
 
 import socket
 import threading
@@ -13,11 +13,11 @@ from api.settings import Settings
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 MDNS_NAME = "companion.local"
 FRESH_SECONDS = 5.0
-"""How long the machine's addresses are believed; a laptop may change its network in the middle of the evening."""
+"""How long the machine's addresses are cached; a laptop may change networks during the evening."""
 
 
 def own_names() -> set[str]:
-    """The names and addresses that this machine has now."""
+    """This machine's current names and addresses."""
     import ifaddr  # not read before somebody comes by another name than localhost
 
     name = socket.gethostname().lower()
@@ -33,7 +33,7 @@ def own_names() -> set[str]:
 
 @lru_cache(maxsize=1024)
 def split_host(host: str) -> str | None:
-    """The name or address in a Host header, without its port; None if it is none."""
+    """The name or address in a Host header, without its port; None if invalid."""
     try:
         parts = urlsplit(f"//{host}")
         _ = parts.port

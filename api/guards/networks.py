@@ -1,14 +1,14 @@
-"""Networks: whom a guess or a request counts against, and who is nearby."""
+"""Networks: whom a guess or request counts against, and who is nearby."""
 
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 FORWARDING = ("X-Forwarded-For", "Forwarded", "X-Real-Ip", "Via")
-"""Headers of proxies. From one that the settings do not name they mean that somebody else is behind it."""
+"""Proxy headers. From an unknown proxy, they mean that somebody else is behind it."""
 
 
 def address_in(text: str) -> IPv4Address | IPv6Address | None:
-    """The address that a text is; None if it is none. An IPv4 address in IPv6 clothes is an IPv4 address."""
+    """The address in a text; None if invalid. An IPv4-mapped IPv6 address is an IPv4 address."""
     try:
         found = ip_address(text.partition("%")[0])
     except ValueError:
@@ -18,7 +18,7 @@ def address_in(text: str) -> IPv4Address | IPv6Address | None:
 
 @lru_cache(maxsize=4096)
 def network_of(address: str) -> str:
-    """The network of an address: a household has a whole /64 of IPv6, and one address of IPv4."""
+    """An address's network: a household has a whole /64 of IPv6, or one IPv4 address."""
     found = address_in(address)
     if found is None:
         return address
@@ -26,6 +26,6 @@ def network_of(address: str) -> str:
 
 
 def is_nearby(address: str, forwarded: bool) -> bool:
-    """Whether somebody is in our own network. Nobody is who comes through a proxy that we do not know."""
+    """Whether somebody is on our own network. Not if they come through an unknown proxy."""
     found = address_in(address)
     return found is not None and found.is_private and not forwarded

@@ -1,4 +1,4 @@
-"""Behind a proxy: who really asks, and whether over TLS. Only a proxy that the host named is believed."""
+"""Behind a proxy: the real client, and whether it used TLS. Only proxies named by the host are trusted."""
 
 from collections.abc import Callable, Iterable
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
@@ -7,30 +7,30 @@ from typing import Any
 Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
 THROUGH_PROXY = "companion.through_proxy"
-"""In the environment of a request that came through a proxy of ours."""
+"""In the environ of a request that came through one of our proxies."""
 Wsgi = Callable[[dict[str, Any], Any], Iterable[bytes]]
 
 
 def networks(names: Iterable[str]) -> tuple[Network, ...]:
-    """The networks that addresses name: `10.0.0.5` or `10.0.0.0/24`. A ValueError names what is none."""
+    """The networks in a setting: `10.0.0.5` or `10.0.0.0/24`. A ValueError names an invalid one."""
     return tuple(ip_network(name.strip(), strict=False) for name in names)
 
 
 class Proxies:
-    """The proxies that are believed."""
+    """The trusted proxies."""
 
     def __init__(self, trusted: Iterable[str]) -> None:
         self._trusted = networks(trusted)
 
     def __contains__(self, address: str) -> bool:
-        """Whether an address is a proxy of ours."""
+        """Whether an address is one of our proxies."""
         if not self._trusted:
             return False
         found = _address(address)
         return found is not None and any(found in proxy for proxy in self._trusted if proxy.version == found.version)
 
     def client(self, address: str, forwarded: str) -> str:
-        """The last address that is no proxy of ours: what is before it anybody may have written."""
+        """The last address that isn't one of our proxies: anybody could have written those before it."""
         if not self._trusted or address not in self:
             return address
         for part in reversed(forwarded.split(",")):
@@ -44,7 +44,7 @@ class Proxies:
 
 
 class BehindProxy:
-    """Takes the address and the scheme from a trusted proxy's headers; from anybody else they mean nothing."""
+    """Takes the address and scheme from a trusted proxy's headers; others' are ignored."""
 
     def __init__(self, app: Wsgi, trusted: Iterable[str]) -> None:
         self._app = app
@@ -64,7 +64,7 @@ class BehindProxy:
 
 
 def _address(text: str) -> Address | None:
-    """The address that a text is, also with a port or in brackets."""
+    """The address in a text, possibly with a port or in brackets."""
     text = text.strip()
     if text.startswith("["):
         text = text[1:].partition("]")[0]

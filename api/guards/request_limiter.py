@@ -1,9 +1,9 @@
-"""Who is under way: people who are known by a token that was right, and strangers, of whom there may be only so many.
+"""Requests in progress: of people with a valid token, and of strangers, who are limited.
 
-Strangers are counted by network and in all; the one who is known only among their own requests. So nobody who sits at a
-table is held up by what others do, not even by those behind the same address. Where strangers have no room left, the
-body that is waited for longest gives way: one of the same network, or, when all are too many, one of the network that
-has the most. So there is always room for a network that has been quiet.
+Strangers are counted by network and in total; authenticated people only among their own requests. So nobody at a table
+is held up by others, not even by those behind the same address. When strangers run out of room, the body waited for
+longest is dropped: one of the same network or, if the total is too high, one of the network with the most. So there's
+always room for a quiet network.
 """
 
 import asyncio
@@ -20,14 +20,14 @@ Credential = bytes
 
 
 def credential_of(scope: Scope) -> Credential | None:
-    """What a request shows of itself, hashed: its token, else its cookies; None if it shows nothing."""
+    """A request's credential, hashed: its token, otherwise its cookies; None if it has none."""
     headers = scope.headers
     shown = headers.get("authorization") or headers.get("cookie")
     return hashlib.blake2b(shown.encode(), digest_size=16).digest() if shown else None
 
 
 class RequestLimiter:
-    """Counts of one process. Its loop alone changes them; others only ask whether a seat listens enough."""
+    """One process's counts. Only its loop changes them; others only ask whether a seat has enough lines."""
 
     def __init__(self, most: int, most_of_an_address: int, most_of_one: int, most_lines: int) -> None:
         self._most = most
@@ -38,26 +38,26 @@ class RequestLimiter:
         self._under_way: Counter[Credential | str] = Counter()
         self._lines: Counter[Credential] = Counter()
         self._bodies: dict[str, dict[asyncio.Timeout, None]] = {}
-        """By network: the deadlines of strangers' bodies that are waited for, oldest first."""
+        """By network: the deadlines of strangers' pending bodies, oldest first."""
         self.cut = 0
-        """Bodies that gave way to others."""
+        """The number of bodies dropped for others."""
         self.strangers = 0
-        """Strangers' requests that are under way."""
+        """Strangers' requests in progress."""
 
     def knows(self, credential: Credential | None) -> bool:
-        """Whether a credential was right when it was last looked at."""
+        """Whether a credential was valid when last checked."""
         return credential in self._known
 
     def remember(self, credential: Credential) -> None:
-        """A credential is right."""
+        """Remember a valid credential."""
         self._known.keep(credential, True)
 
     def forget(self, credential: Credential) -> None:
-        """A credential is wrong, or no longer right."""
+        """Forget an invalid credential."""
         self._known.pop(credential)
 
     def enter(self, who: Credential | str) -> bool:
-        """Count a request in: of somebody known by a credential, or of a stranger by the network. False if too many."""
+        """Count a request in: by credential, or for a stranger by network. False if there are too many."""
         if isinstance(who, str):
             if self._under_way[who] >= self._most_of_an_address:
                 if not self._gives_way(who):
@@ -72,7 +72,7 @@ class RequestLimiter:
 
     @contextmanager
     def body_of(self, who: Credential | str, deadline: asyncio.Timeout) -> Iterator[None]:
-        """Within this a body is waited for; a stranger's may have to give way."""
+        """Within this, a body is being read; a stranger's may be dropped."""
         if not isinstance(who, str):
             yield
             return
@@ -86,12 +86,14 @@ class RequestLimiter:
                 del self._bodies[who]
 
     def _largest(self, who: str) -> str:
-        """The network that has the most bodies waiting, if that is more than somebody has requests; else their own."""
+        """The network with the most bodies waiting, if that's more than the caller's requests; otherwise the caller's
+        own.
+        """
         largest = max(self._bodies, key=lambda network: len(self._bodies[network]), default=who)
         return largest if len(self._bodies.get(largest, ())) > self._under_way[who] else who
 
     def _gives_way(self, network: str) -> bool:
-        """Let the body of a network that is waited for longest end now; False if none is waited for."""
+        """Drop the longest-waiting body of a network; False if there is none."""
         waiting = self._bodies.get(network)
         if not waiting:
             return False
@@ -110,7 +112,7 @@ class RequestLimiter:
 
     @contextmanager
     def listening(self, seat: Credential | None) -> Iterator[None]:
-        """Within this a line of a seat is open; None for one of the host, who may have any number."""
+        """Within this, a seat's line is open; None for the host, who may have any number."""
         if seat is None:
             yield
             return
@@ -123,5 +125,5 @@ class RequestLimiter:
                 del self._lines[seat]
 
     def listens_enough(self, credential: Credential) -> bool:
-        """Whether a seat has all the lines that it may have, so that the app need not be asked for another."""
+        """Whether a seat has the maximum number of lines, so that there's no need to ask the app."""
         return self._lines[credential] >= self._most_lines

@@ -1,4 +1,4 @@
-"""Headers that every answer has, so that browsers are careful with it."""
+"""Security headers for every response."""
 
 POLICY = "; ".join(
     [

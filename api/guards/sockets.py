@@ -1,8 +1,8 @@
-"""The connections of this process as the system knows them, silent ones too.
+"""This process's connections according to the system, including silent ones.
 
-Granian takes connections in and shows us only those that have sent a whole header; it neither says how many others
-there are nor how much of an answer was taken. The system knows both. Where it cannot be asked (Windows), nothing is
-found, and the one who asks makes do without.
+Granian accepts connections and shows us only those that have sent a complete header; it says neither how many others
+there are nor how much of a response was read. The system knows both. If it can't be asked (Windows), nothing is found,
+and callers do without.
 """
 
 import array
@@ -13,15 +13,15 @@ from contextlib import suppress
 from pathlib import Path
 
 FOLDERS = (Path("/proc/self/fd"), Path("/dev/fd"))
-"""Where Linux and macOS list a process' open files."""
+"""Where Linux and macOS list a process's open files."""
 FRESH_SECONDS = 0.25
-"""For how long what was seen is good enough."""
+"""How long a result stays fresh."""
 IN_ONE_GO = 64
-"""How many files are looked at before others get a turn, where there is time."""
+"""How many files are checked before others get a turn, if there's time."""
 
 
 def descriptors() -> list[int]:
-    """All files that this process has open; none if the system does not say."""
+    """This process's open files; empty if the system doesn't say."""
     for folder in FOLDERS:
         with suppress(OSError):
             return [int(name) for name in os.listdir(folder) if name.isdigit()]
@@ -29,17 +29,17 @@ def descriptors() -> list[int]:
 
 
 class Sockets:
-    """The connections to one server. Clients are named as granian names them: `10.0.0.7:4711`, `[::1]:4711`."""
+    """The connections to one server. Clients are named as granian does: `10.0.0.7:4711`, `[::1]:4711`."""
 
     def __init__(self) -> None:
         self._ports: frozenset[int] = frozenset()
         self._seen: dict[str, int] = {}
         self._clients: dict[int, tuple[int, int, str | None]] = {}
-        """By descriptor: which file it is, as the system numbers them, and who is at its other end."""
+        """By descriptor: its file, by the system's number, and its client."""
         self._looked = 0.0
 
     def look(self, files: list[int] | None = None, pause: float = 0.0) -> dict[str, int]:
-        """Every connection by its client, with its descriptor. With a pause, other threads need not wait for all."""
+        """Every connection by client, with its descriptor. With a pause, other threads don't have to wait for all."""
         files = descriptors() if files is None else files
         if not self._ports:
             self._ports = frozenset(port for file in files if (port := _listens(file)))
@@ -64,7 +64,7 @@ class Sockets:
         return self._seen
 
     def untaken(self, client: str) -> int | None:
-        """Bytes on their way to a client that it has not taken; None if that cannot be known."""
+        """Bytes in flight that a client hasn't read; None if unknown."""
         descriptor = self._find(client)
         if descriptor is None:
             return None
@@ -79,7 +79,7 @@ class Sockets:
         return waiting[0]
 
     def hang_up(self, client: str) -> bool:
-        """Cut a client off; False if it is not there."""
+        """Cut off a client; False if it isn't there."""
         descriptor = self._find(client)
         if descriptor is None:
             return False
@@ -120,7 +120,7 @@ def _listens(descriptor: int) -> int | None:
 
 
 def _client(descriptor: int, ports: frozenset[int]) -> str | None:
-    """Who is at the other end of a connection to one of our ports; None if it is something else."""
+    """The client of a connection to one of our ports; None if it's something else."""
     try:
         line = socket.socket(socket.AF_INET, socket.SOCK_STREAM, 0, fileno=descriptor)
     except OSError:

@@ -1,1 +1,1 @@
-"""What every resource and page is on: identity, errors, safe repetition, live updates. It knows no resource."""
+"""The foundation of every resource and page: identity, errors, idempotency, live updates. It knows no resource."""

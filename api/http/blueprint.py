@@ -1,4 +1,4 @@
-"""Blueprints of this API: what every operation has in common is said here once."""
+"""This API's blueprints: what all operations have in common is defined here once."""
 
 from collections.abc import Callable
 from copy import deepcopy
@@ -23,11 +23,11 @@ View = Callable[..., Any]
 V = TypeVar("V", bound=View)
 
 API = "/api/v1"
-"""Where the resources of the API stand."""
+"""The base path of the API."""
 
 
 class IdConverter(BaseConverter):
-    """Ids in addresses: what is none of these is not found. `import` is a word of this API, and no id."""
+    """Ids in URLs: anything else is not found. `import` is reserved by this API, and isn't an id."""
 
     form = r"[A-Za-z0-9_-]{1,64}"
     regex = rf"(?!import(?:/|$)){form}"
@@ -36,11 +36,11 @@ class IdConverter(BaseConverter):
 WHO = {"seat": (401, 403), "host": (401, 403), "anyone": ()}
 WRITING = (400, 401, 403, 408, 409, 413, 415, 507)
 ALWAYS = (421, 422, 429, 503)
-"""Statuses that operations can answer with: for their kind of caller, for writing, and all of them."""
+"""Possible statuses of operations: for their kind of caller, for writes, and for all."""
 
 
 READS_ONLY: set[str] = set()
-"""Endpoints that take a POST and change nothing."""
+"""POST endpoints that change nothing."""
 
 
 class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
@@ -52,15 +52,15 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         super().__init__(name, import_name, description=description, url_prefix=url_prefix or None)
 
     def arguments(self, schema: Any, **options: Any) -> Callable[[V], V]:
-        """Document and load what a view takes: a body, or (`location`) a query.
+        """Document and load a view's input: a body, or (`location`) a query.
 
-        The schema is made once: webargs would make one of a class for every request.
+        The schema is created once: webargs would create one from a class for every request.
         """
         made: Callable[[V], V] = super().arguments(resolve_schema_instance(schema), **options)
         return made
 
     def response(self, status: int, schema: Any = None, **options: Any) -> Callable[[V], V]:
-        """Document what a view answers: a shape of `companion.views.shapes`, or a list of one."""
+        """Document a view's response: a shape in `companion.views.shapes`, or a list of one."""
         made: Callable[[V], V] = super().response(status, as_schema(schema), **options)
         return made
 
@@ -73,7 +73,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         description: str | None = None,
         success: bool = False,
     ) -> Callable[[V], V]:
-        """Document what a view may answer as well: the name of a common response, or a schema and a description."""
+        """Document another response: the name of a common one, or a schema and a description."""
         said = response or {
             **({} if schema is None else {"schema": as_schema(schema)}),
             "description": description or HTTPStatus(status).phrase,
@@ -110,8 +110,8 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
     ) -> Callable[[V], V]:
         """Register a view under its own name, which is also its operation id.
 
-        `errors` are statuses beyond those that all such operations have; `headers` are request headers it reads. A
-        POST that `reads_only` changes nothing: repeated, it is answered again, and never waits for those who write.
+        `errors` are statuses in addition to the common ones; `headers` are request headers it reads. A POST that
+        `reads_only` changes nothing: repeated, it's answered again, and it never waits for writers.
         """
         methods: list[str] = options.get("methods", ["GET"])
 
@@ -145,13 +145,13 @@ def _takes_query(view: View) -> bool:
 
 
 def _about(view: View) -> dict[str, Any]:
-    """What is said of a view, for flask-smorest. Its own decorators wrap a view once for each word."""
+    """A view's documentation, for flask-smorest. Its own decorators wrap a view once per call."""
     about: dict[str, Any] = view.__dict__.setdefault("_apidoc", {})
     return about
 
 
 def _checked(who: Who, view: View, *, query: bool) -> View:
-    """Ask who it is before anything else is looked at; refuse query parameters where they mean nothing."""
+    """Check the identity before anything else; refuse query parameters that have no meaning here."""
 
     @wraps(view)
     def checked(*args: Any, **kwargs: Any) -> Any:
@@ -168,7 +168,7 @@ def _checked(who: Who, view: View, *, query: bool) -> View:
 
 
 def _refuse_query() -> None:
-    """A mistyped `dry_run` must not become the real thing."""
+    """A mistyped `dry_run` must not execute the action for real."""
     if request.args:
         found = [{"field": name, "message": _("Unknown field.")} for name in list(request.args)[:10]]
         names = ", ".join(item["field"] for item in found)[:200]

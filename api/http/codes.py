@@ -1,6 +1,6 @@
-"""Every code that a problem can have, and what it means. `/docs/errors` and docs/http-api.md show this table.
+"""Every problem code and its meaning. `/docs/errors` and docs/http-api.md show this table.
 
-Codes of the rules that begin with `unknown_` or `invalid_` are 422, all others 409; "soft" ones a banker may pass over.
+Rule codes that begin with `unknown_` or `invalid_` are 422, all others 409; a banker may override "soft" ones.
 """
 
 from companion.families import families

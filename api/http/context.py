@@ -1,4 +1,4 @@
-"""The context of a request: what the app that answers it works with."""
+"""The request context: what the app that answers works with."""
 
 import secrets
 from dataclasses import dataclass, field
@@ -20,16 +20,16 @@ from companion.service.pacing import SeatPace
 from companion.service.table.tables import LONG_CODE
 
 COOKIE_SECRET = ("secret", "host cookie")
-"""Where the store keeps the secret of the host's cookie."""
+"""The store's document key for the secret of the host's cookie."""
 LOOK_SELDOM = 10.0
-"""Seconds between looks at games that are listened to, where the store tells of other processes itself."""
+"""Seconds between checks of games with listeners, if the store itself reports other processes' changes."""
 EXTENSION = "companion"
-"""Where an app keeps its context, among its extensions."""
+"""The key of an app's context among its extensions."""
 
 
 @dataclass
 class WebContext:
-    """The app context behind a web app, how the server is set up, who listens live, and who guessed wrong lately."""
+    """The app context of a web app, the server's settings, who listens live, and recent wrong guesses."""
 
     app: AppContext
     settings: Settings
@@ -41,7 +41,7 @@ class WebContext:
 
     @cached_property
     def cookie_secret(self) -> str:
-        """What the host's cookie is made with: random and kept, so guessed keys make no cookies."""
+        """The secret of the host's cookie: random and stored, so that guessing keys doesn't yield cookies."""
         store = self.app.store
         found = store.document(*COOKIE_SECRET)
         if found is None:
@@ -54,7 +54,7 @@ class WebContext:
 
 
 def context_over(app: AppContext, settings: Settings) -> WebContext:
-    """A fresh web context, in which nobody has listened or guessed yet; its hub wakes when the app context says so."""
+    """A new web context without listeners or guesses; its hub wakes when the app context says so."""
     hub = Hub(
         app,
         settings.heartbeat_seconds,
@@ -80,18 +80,18 @@ def context_over(app: AppContext, settings: Settings) -> WebContext:
 
 
 def web_context() -> WebContext:
-    """The context of the app that answers this request."""
+    """The context of the current app."""
     found: WebContext = current_app.extensions[EXTENSION]
     return found
 
 
 def app_context() -> AppContext:
-    """The app context of the web app that answers this request."""
+    """The app context of the current web app."""
     return web_context().app
 
 
 def settings() -> Settings:
-    """How the app that answers this request is set up."""
+    """The settings of the current app."""
     return web_context().settings
 
 
@@ -106,6 +106,6 @@ def client_network() -> str:
 
 
 def nearby() -> bool:
-    """Whether this request comes from a network of our own, and not through a proxy that the settings do not name."""
+    """Whether this request comes from one of our own networks, not through an unknown proxy."""
     named = bool(request.environ.get(THROUGH_PROXY))
     return is_nearby(client_address(), not named and any(name in request.headers for name in FORWARDING))

@@ -1,4 +1,4 @@
-"""From refusals to HTTP: the one place that knows which status a refusal has."""
+"""From refusals to HTTP: the one place that maps refusals to statuses."""
 
 import logging
 from collections.abc import Callable
@@ -38,11 +38,11 @@ ErrorPage = Callable[[Problem], Response]
 ERROR_PAGE = "COMPANION_ERROR_PAGE"
 """Config key: how pages show a problem to a browser."""
 FOR_PROGRAMS = ("/api/", "/healthz", "/readyz", "/metrics")
-"""Addresses that always answer problem+json."""
+"""URLs that always answer with problem+json."""
 
 
 def as_problem(error: Exception) -> Problem:
-    """The problem that an exception is. What nobody foresaw is a 500, and is logged."""
+    """An exception as a problem. Anything unexpected is a 500, and is logged."""
     match error:
         case Problem():
             return error
@@ -111,7 +111,7 @@ def _of_werkzeug(error: HTTPException) -> Problem:
 
 
 def answer_to(error: Exception) -> Response:
-    """The answer that a client gets for an exception: a page for browsers on page addresses, else problem+json."""
+    """The response to an exception: a page for browsers on page URLs, otherwise problem+json."""
     problem = as_problem(error)
     page: ErrorPage | None = current_app.config.get(ERROR_PAGE)
     if page is not None and not request.path.startswith(FOR_PROGRAMS) and request.accept_mimetypes.accept_html:
@@ -128,6 +128,6 @@ def _handle(error: Exception) -> Response | HTTPException:
 
 
 def register(app: Flask) -> None:
-    """Let every exception, foreseen or not, end here."""
+    """Handle every exception, expected or not, here."""
     app.register_error_handler(HTTPException, _handle)
     app.register_error_handler(Exception, _handle)

@@ -1,4 +1,4 @@
-"""Whether a firewall is on, as far as one may ask without administrator rights. Nobody tells which ports it lets in."""
+"""Whether a firewall is on, as far as we can tell without administrator rights. Nothing says which ports it allows."""
 
 import platform
 import subprocess
@@ -9,13 +9,13 @@ from typing import NamedTuple
 from companion.languages import _
 
 Run = Callable[[Sequence[str]], str]
-"""Runs a command and gives what it printed; nothing if it cannot be run."""
+"""Runs a command and returns its output; empty if it can't be run."""
 SECONDS = 3
 UFW = Path("/etc/ufw/ufw.conf")
 
 
 class Probe(NamedTuple):
-    """A command that says whether a firewall is on: what it prints then, and what to do to let Companion in."""
+    """A command that shows whether a firewall is on: its output then, and how to let Companion through."""
 
     name: str
     command: tuple[str, ...]
@@ -57,7 +57,7 @@ def _run(command: Sequence[str]) -> str:
 
 
 def firewall(port: int, system: str | None = None, run: Run = _run, ufw: Path = UFW) -> str | None:
-    """What is known of the firewall, as a sentence; None if none was found to be on."""
+    """What's known about the firewall, as a sentence; None if none was found on."""
     for probe in PROBES.get(system or platform.system(), ()):
         said = run(probe.command)
         if probe.on not in said or said.startswith(("in", "not ")):  # inactive, not running

@@ -1,6 +1,6 @@
-"""Heavy views: films, reports, papers and exports of long games have a queue of their own; taps don't wait for them.
+"""Heavy views: films, reports, papers, and exports of long games have their own queue; taps don't wait for them.
 
-One is made at a time. Those of ordinary games take a moment, and nobody queues for them: at the end of an evening
+They're made one at a time. Those of ordinary games are quick, and nobody queues for them: at the end of an evening,
 everybody at the table opens the report at once.
 """
 
@@ -12,21 +12,21 @@ from contextlib import contextmanager
 from api.http.problem import Problem
 
 LONG = 3_000
-"""A game of so many entries is long: ten evenings."""
+"""The number of entries that makes a game long: ten evenings."""
 MOST_WAITING = 6
-"""How many wait for their turn, beyond the one that is made; each keeps a thread."""
+"""How many can wait, in addition to the one being made; each occupies a thread."""
 PATIENCE = 60.0
 SHORT_TURN = 0.0005
-"""Seconds after which the one who makes a heavy view lets others go on: a tap changes threads several times."""
+"""Seconds after which the thread making a heavy view lets others run: a tap switches threads several times."""
 _turn = threading.BoundedSemaphore(1)
 _places = threading.BoundedSemaphore(1 + MOST_WAITING)
 
 
 @contextmanager
 def heavy(entries: int) -> Iterator[None]:
-    """Make a view of a whole game of so many entries: at once, or if it is long when it is its turn.
+    """Make a view of a whole game with this many entries: immediately, or, if it's long, in its turn.
 
-    Refused if many wait already.
+    Refused if many are already waiting.
     """
     if entries < LONG:
         yield

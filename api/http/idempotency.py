@@ -1,8 +1,8 @@
-"""Safe to repeat: the same `Idempotency-Key` with the same request gives the first answer again, and changes nothing.
+"""Idempotency: the same `Idempotency-Key` with the same request returns the first response again, and changes nothing.
 
-A form has its key in a field, a program in a header. The answer is kept in the same transaction as what it changed, so
-that a crash keeps both or neither. Taking an action keeps its own (`companion.service.actions`); of everything else the
-whole answer is kept here.
+A form has its key in a field, a program in a header. The response is stored in the same transaction as the change, so
+that a crash keeps both or neither. Taking an action stores its own (`companion.service.actions`); for everything else,
+the whole response is stored here.
 """
 
 import json
@@ -22,16 +22,16 @@ T = TypeVar("T")
 FIELD = "idempotency_key"
 REPLAYED = "Idempotency-Replayed"
 NOT_KEPT = frozenset({400, 401, 403, 412, 413, 415, 421, 429})
-"""Refusals that say nothing about the body: with another token or header, or a minute later, it may well be taken."""
+"""Refusals that say nothing about the body: with another token or header, or a minute later, it may be accepted."""
 KEPT_HEADERS = ("Content-Type", "Location", "ETag")
 TAKES_ACTIONS = "actions.take_action"
-"""The operation whose use case keeps its own answer."""
+"""The operation whose use case stores its own response."""
 
 
 def once(do: Callable[[KeyedRequest | None], T], *, remember: bool = True) -> T:
-    """What this request comes to. Refused before under its key, it is refused again if that was to be remembered.
+    """The result of this request. If it was refused before under its key, it's refused again if that was remembered.
 
-    A refusal has changed nothing, so it is kept aside: no number of them pushes out an answer.
+    A refusal changed nothing, so it's stored separately: refusals never push out a response.
     """
     keyed = _keyed()
     if keyed is None:
@@ -49,7 +49,7 @@ def once(do: Callable[[KeyedRequest | None], T], *, remember: bool = True) -> T:
 
 
 def answered(view: Callable[[], Response], *, remember: bool = True) -> Response:
-    """The answer to this request: the first one if it is a repetition, else what the view says now."""
+    """The response to this request: the first one if it's a repetition, otherwise the view's."""
     return once(
         lambda keyed: view() if keyed is None else when_mixed(app_context(), lambda: _kept_or(keyed, view)),
         remember=remember,

@@ -1,7 +1,7 @@
 """Who is asking: the host or a seat, from `Authorization: Bearer` or from a page's cookie.
 
-A header counts before cookies, and the host's cookie before a seat's: a laptop that hosts and also sits in a game acts
-as the host, unless the request says `Companion-As: seat`.
+A header takes precedence over cookies, and the host's cookie over a seat's: a laptop that hosts and also has a seat
+acts as the host, unless the request says `Companion-As: seat`.
 """
 
 import hashlib
@@ -23,16 +23,16 @@ HOST_COOKIE = "companion_host"
 DEVICE_COOKIE = "companion_device"
 AS_HEADER = "Companion-As"
 IDENTIFIED = "companion.identified"
-"""In the environment of a request: whether it was asked by somebody who is known."""
+"""In a request's environ: whether the caller is authenticated."""
 COOKIE_SECONDS = 400 * 24 * 3600
-"""As long as browsers keep any cookie."""
+"""The maximum lifetime of a cookie in browsers."""
 
 _SEAT_TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
-"""What a seat's token looks like. Nobody guesses one, so a wrong one is an old one and no attempt."""
+"""The format of a seat's token. Nobody guesses one, so a wrong one is an old one, not an attempt."""
 
 
 def current() -> Identity:
-    """Who is asking; a 401 if nobody is known."""
+    """The caller; a 401 if unknown."""
     who = maybe()
     if who is None:
         raise _unknown("no_identity", msg("Say who you are: take a seat with the join code, or use the host link."))
@@ -40,7 +40,7 @@ def current() -> Identity:
 
 
 def maybe() -> Identity | None:
-    """Who is asking, or None for somebody without a seat. A header that names nobody is refused."""
+    """The caller, or None without a seat. An invalid header is refused."""
     if "identity" not in g:
         g.identity = _by_header() if "Authorization" in request.headers else _by_cookie()
         request.environ[IDENTIFIED] = g.identity is not None
@@ -49,9 +49,9 @@ def maybe() -> Identity | None:
 
 
 def current_seat() -> Identity | None:
-    """The seat of this phone's cookie, even if it is the host's machine as well.
+    """The seat of this phone's cookie, even on the host's machine.
 
-    A cookie that no seat of ours can ever have had counts as a guess; one that is merely old does not.
+    A cookie that no seat of ours can ever have had counts as a guess; one that's merely old doesn't.
     """
     given = request.cookies.get(SEAT_COOKIE, "")
     found = _seat(given)
@@ -63,9 +63,9 @@ def current_seat() -> Identity | None:
 
 
 def has_host_cookie() -> bool:
-    """Whether this browser has visited the host link.
+    """Whether this browser has opened the host link.
 
-    A wrong cookie counts as a wrong key. Who is known by a seat plays on anyway: the cookie may be an old one.
+    A wrong cookie counts as a wrong key. A caller with a seat can play on anyway: the cookie may be an old one.
     """
     if "host_cookie" not in g:
         given = request.cookies.get(HOST_COOKIE, "")
@@ -80,7 +80,7 @@ def has_host_cookie() -> bool:
 
 
 def guesser() -> str:
-    """Whom a wrong code counts against: the seat of this phone, else its network, which strangers may share."""
+    """Whom a wrong code counts against: this phone's seat, otherwise its network, which strangers may share."""
     seat = current_seat() or _seat(_bearer())
     if seat is None or seat.seat is None:
         return client_network()
@@ -88,19 +88,19 @@ def guesser() -> str:
 
 
 def reader() -> Identity | None:
-    """The seat that this request's token or cookie belongs to; None for everybody else. Nothing is counted."""
+    """The seat of this request's token or cookie; None for everybody else. Nothing is counted."""
     return _seat(_bearer()) or _seat(request.cookies.get(SEAT_COOKIE, ""))
 
 
 def by_cookie() -> bool:
-    """Whether this request leans on a cookie rather than on a header."""
+    """Whether this request relies on a cookie rather than a header."""
     return "Authorization" not in request.headers and bool({SEAT_COOKIE, HOST_COOKIE} & set(request.cookies))
 
 
 def is_host_key(key: str) -> bool:
     """Whether this is the host key, in constant time. Wrong ones are counted; too many have to wait.
 
-    The right one never waits: it is too long to be guessed, and others may guess behind the host's address.
+    The right one never waits: it's too long to guess, and others may guess behind the host's address.
     """
     right = _same(key, settings().host_key)
     if not right:
@@ -109,24 +109,26 @@ def is_host_key(key: str) -> bool:
 
 
 def host_cookie_value() -> str:
-    """What the host's cookie holds: made from the host key and a secret of the store, so that a new key ends it."""
+    """The value of the host's cookie: derived from the host key and a stored secret, so that a new key
+    invalidates it.
+    """
     secret = f"{web_context().cookie_secret} {settings().host_key}"
     return hmac.new(secret.encode(), b"companion host cookie", hashlib.sha256).hexdigest()
 
 
 def set_host_cookie(response: Response) -> None:
-    """Let this browser be the host from now on."""
+    """Make this browser the host."""
     _set_cookie(response, HOST_COOKIE, host_cookie_value())
 
 
 def set_seat_cookie(response: Response, token: str) -> None:
-    """Let this browser hold a seat from now on."""
+    """Give this browser a seat."""
     _set_cookie(response, SEAT_COOKIE, token)
     _set_cookie(response, DEVICE_COOKIE, device())
 
 
 def device() -> str:
-    """What this browser is known by, whichever seats it takes: a random word of its own; a new one if it has none."""
+    """This browser's id, whichever seats it takes: a random word; a new one if it has none."""
     given = request.cookies.get(DEVICE_COOKIE, "")
     if _SEAT_TOKEN.fullmatch(given):
         return given
@@ -137,13 +139,13 @@ def device() -> str:
 
 
 def known_device() -> str | None:
-    """What this browser is known by, if it is known: other programs keep no cookies."""
+    """This browser's id, if it has one: other programs don't keep cookies."""
     given = request.cookies.get(DEVICE_COOKIE, "")
     return given if _SEAT_TOKEN.fullmatch(given) else None
 
 
 def forget_seat_cookie(response: Response) -> None:
-    """Let this browser hold no seat."""
+    """Remove this browser's seat."""
     response.delete_cookie(SEAT_COOKIE, path="/", httponly=True, samesite="Lax", secure=request.is_secure)
 
 
@@ -154,7 +156,7 @@ def _set_cookie(response: Response, name: str, value: str) -> None:
 
 
 def _bearer() -> str:
-    """The token of the header; empty if there is none."""
+    """The token in the header; empty if there is none."""
     kind, _, token = request.headers.get("Authorization", "").partition(" ")
     return token.strip() if kind.lower() == "bearer" else ""
 
@@ -180,7 +182,7 @@ def _by_cookie() -> Identity | None:
 
 
 def _seat(token: str) -> Identity | None:
-    """Who has a token; looked up once for a request that only asks who it is in several ways."""
+    """Who has a token; looked up once per request."""
     if not token or not token.isascii():
         return None
     if g.get("seat_of", (None, None))[0] != token:

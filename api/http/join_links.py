@@ -1,7 +1,7 @@
-"""Join links: what a QR code says beyond the letters that people type.
+"""Join links: what a QR code contains in addition to the letters that people type.
 
-A link carries a proof that this server made it. Anyone who follows one never waits because of wrong codes from the same
-network, and a code that was once typed right is not counted again when its form is sent.
+A link has a proof that this server made it. Somebody who follows one never waits because of wrong codes from the same
+network, and a code that was once typed right isn't counted again when its form is sent.
 """
 
 import hashlib
@@ -11,15 +11,15 @@ from api.http.context import web_context
 
 
 def proof_of(code: str) -> str:
-    """What shows that a join code was not guessed."""
+    """The proof that a join code wasn't guessed."""
     return hmac.new(web_context().cookie_secret.encode(), f"join {code}".encode(), hashlib.sha256).hexdigest()[:12]
 
 
 def is_proof(given: str, code: str) -> bool:
-    """Whether a proof is that of a code."""
+    """Whether a proof belongs to a code."""
     return bool(given) and hmac.compare_digest(given.encode(errors="replace"), proof_of(code).encode())
 
 
 def join_path(code: str) -> str:
-    """Where a QR code leads."""
+    """The path in a QR code."""
     return f"/join/{code}?proof={proof_of(code)}"

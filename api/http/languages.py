@@ -1,6 +1,6 @@
-"""Which language an answer is in: asked for by name, chosen by the seat or browser, the browser's own, the table's.
+"""The language of a response: asked for by name, chosen by the seat or browser, the browser's own, or the table's.
 
-`begin` says it for a request of the app; the gateway asks `for_caller`, which needs no Flask.
+`begin` sets it for a request of the app; the gateway calls `for_caller`, which needs no Flask.
 """
 
 import re
@@ -18,28 +18,28 @@ from companion.service.table.tables import table_of
 COOKIE = "companion_language"
 QUERY = "language"
 FOR_THE_TABLE = (".table_page", ".tv", ".print_game", ".print_edition")
-"""How the names of the routes end that speak the table's language, whatever a browser prefers: all read them."""
+"""The name suffixes of routes in the table's language, whatever a browser prefers: everybody reads them."""
 STREAM = ".listen_to_pages"
-"""How the route of the live stream ends: a page that is open asks in its own language, also if that is gone by now."""
+"""The name suffix of the live stream's route: an open page asks in its own language, even if that's gone by now."""
 VARY = ("Accept-Language", "Cookie", "Authorization")
 VARY_LINE = ", ".join(VARY)
 _COOKIE = re.compile(rf"(?:^|; ?){COOKIE}=([A-Za-z0-9-]+)(?=;|$)")
 
 
 def register(app: Flask) -> None:
-    """Let every request find its language, and every answer say which it is in."""
+    """Set the language of every request, and declare it in every response."""
     app.before_request(begin)
     app.after_request(say_so)
 
 
 def begin() -> None:
-    """Find the language of a request. One that is asked for by name and not here is refused."""
+    """Find a request's language. An unknown one asked for by name is refused."""
     speak(table_language())
     _find()
 
 
 def begin_again() -> None:
-    """The same for a page that is made again for somebody whose language is known already."""
+    """The same for a page that is rendered again for somebody whose language is known."""
     if request.args.get(QUERY) is not None or _is_for_the_table():
         _find()
 
@@ -65,7 +65,7 @@ def _find() -> None:
 
 
 def by_name(language: str) -> str:
-    """A language that somebody names; refused like an unknown paper."""
+    """A language by name; refused like an unknown paper."""
     try:
         return chosen(language)
     except UnknownLanguage:
@@ -81,7 +81,7 @@ def by_name(language: str) -> str:
 
 
 def for_caller(app: WebContext, who: Identity | None, accepted: str, cookies: str, game_id: str | None) -> str:
-    """The language for a person: the seat's choice, the browser's choice, what it accepts, and else the table's."""
+    """A person's language: the seat's choice, the browser's choice, its Accept-Language, otherwise the table's."""
     if len(known()) == 1:
         return known()[0]
     found = language_of(who)
@@ -94,13 +94,13 @@ def for_caller(app: WebContext, who: Identity | None, accepted: str, cookies: st
 
 
 def language_of_table(app: WebContext, game_id: str | None) -> str:
-    """The language of a game's table; this machine's if it has none of its own."""
+    """The language of a game's table; this machine's if it has none."""
     own = table_of(app.app, game_id).language if game_id else ""
     return own if own in known() else table_language()
 
 
 def say_so(response: Response) -> Response:
-    """Say which language an answer is in, and what that depends on."""
+    """Declare a response's language, and what it depends on."""
     if not response.headers.get("Content-Language"):
         response.headers["Content-Language"] = current()
     if "immutable" not in response.headers.get("Cache-Control", ""):
@@ -109,7 +109,7 @@ def say_so(response: Response) -> Response:
 
 
 def set_cookie(response: Response, language: str) -> None:
-    """Let this browser read in a language from now on; an empty one takes the browser's own again."""
+    """Set this browser's language; an empty one means the browser's own again."""
     if language:
         response.set_cookie(COOKIE, language, COOKIE_SECONDS, httponly=True, samesite="Lax", secure=request.is_secure)
     else:
@@ -130,5 +130,5 @@ def _of_table() -> str:
 
 
 def _reader() -> Identity | None:
-    """Whose choice counts, where there is one."""
+    """Whose choice counts, if there is one."""
     return reader() if len(known()) > 1 else None

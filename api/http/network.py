@@ -7,24 +7,24 @@ from ipaddress import ip_address, ip_network
 from typing import Literal, NamedTuple
 
 Kind = Literal["network", "virtual", "vpn", "self_assigned", "loopback"]
-"""What an adapter leads to: a network with phones in it, other machines inside this one, somewhere far away, nobody."""
+"""What an adapter leads to: a network with phones, virtual machines on this one, somewhere far away, nothing."""
 VPN = re.compile(r"^(tun|tap|utun|wg|ppp|ipsec|tailscale|zt|nordlynx|proton)|vpn|wireguard|tap-windows|wintun", re.I)
 VIRTUAL = re.compile(r"^(docker|veth|br-|virbr|vmnet|vboxnet|bridge1|cni|podman|lxc)|vethernet|virtualbox|vmware", re.I)
 TAILNET = ip_network("100.64.0.0/10")
-"""Where VPNs between machines of one owner, such as Tailscale, give their addresses."""
+"""The address range of VPNs between one owner's machines, such as Tailscale."""
 WIRELESS = re.compile(r"^(wl|ath|en0)|wi-?fi|wireless|wlan|airport", re.I)
 ORDER: tuple[Kind, ...] = ("network", "virtual", "vpn", "self_assigned", "loopback")
 
 
 class Adapter(NamedTuple):
-    """One address of this machine, and what the system calls the adapter that has it."""
+    """One of this machine's addresses, and its adapter's name."""
 
     name: str
     address: str
 
     @property
     def kind(self) -> Kind:
-        """What it leads to, by its address and its name."""
+        """What it leads to, by address and name."""
         address = ip_address(self.address)
         if address.is_loopback or address.is_unspecified:
             return "loopback"
@@ -36,11 +36,11 @@ class Adapter(NamedTuple):
 
 
 class Network(NamedTuple):
-    """What a machine has to be reached by. Tests make their own."""
+    """A machine's network. Tests make their own."""
 
     adapters: tuple[Adapter, ...] = ()
     route: str | None = None
-    """The address that packets to elsewhere leave from; with a VPN it is often the VPN's."""
+    """The source address of outgoing packets; with a VPN, often the VPN's."""
     multicast: bool = True
     """Whether a name such as companion.local can be announced."""
 
@@ -60,13 +60,13 @@ class Network(NamedTuple):
         )
 
     def best(self, wanted: str = "") -> str | None:
-        """The address to show: the one that the host wants, if the machine still has it, else the likeliest."""
+        """The address to show: the host's choice, if the machine still has it, otherwise the likeliest."""
         found = [adapter.address for adapter in self.for_phones]
         return wanted if wanted in found else next(iter(found), None)
 
 
 def look() -> Network:
-    """This machine's network as it is now. No packet is sent."""
+    """This machine's current network. No packet is sent."""
     import ifaddr  # not read before somebody asks
 
     found = []
@@ -79,7 +79,7 @@ def look() -> Network:
 
 
 def lan_address() -> str | None:
-    """The address that packets to elsewhere leave from; None without one. A UDP socket only picks a route."""
+    """The source address of outgoing packets; None without one. A UDP socket only picks a route."""
     for family, target in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((target, 9))
@@ -90,7 +90,7 @@ def lan_address() -> str | None:
 
 
 def _multicast() -> bool:
-    """Whether the system has a route for the group that names are announced in."""
+    """Whether the system has a route for the multicast group of name announcements."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("224.0.0.251", 5353))
         return True

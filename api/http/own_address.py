@@ -1,4 +1,4 @@
-"""The addresses that codes and papers carry: numbers for codes on a screen, a name for what is printed once."""
+"""The addresses in codes and on paper: numeric for codes on a screen, a name for print."""
 
 from contextlib import suppress
 from ipaddress import ip_address
@@ -15,9 +15,9 @@ ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - these are compared with, not bound 
 
 
 def phone_url() -> str:
-    """The address that codes on a screen carry: the numeric one that phones can reach now.
+    """The address in codes on a screen: the numeric one that phones can reach now.
 
-    A name needs a network that looks it up; numbers need nothing. A server on the internet keeps its name.
+    A name needs a network that resolves it; a numeric address doesn't. A server on the internet keeps its name.
     """
     set_up = settings()
     base = set_up.public_url or request.host_url.rstrip("/")
@@ -32,7 +32,7 @@ def phone_url() -> str:
 
 
 def other_url() -> str | None:
-    """The address to try when a phone can't open the one in the code; None if there is no other."""
+    """The address to try if a phone can't open the one in the code; None if there is no other."""
     other = paper_url()
     return None if other == phone_url() or loopback(urlsplit(other).hostname or "") else other
 
@@ -44,10 +44,10 @@ def only_here() -> bool:
 
 
 def paper_url() -> str:
-    """The address that papers carry: the one this server was started with, else the name it announces.
+    """The address on paper: the one this server was started with, otherwise the name it announces.
 
-    Where it announces none, a page asked for at the machine itself (`localhost`) gets its network address: paper is
-    for phones. A server that listens to this machine only says so, and the print shop warns.
+    If it announces none, a page opened on the machine itself (`localhost`) uses its network address: paper is for
+    phones. A server that listens only to this machine says so, and the print shop warns.
     """
     set_up = settings()
     base = set_up.public_url or request.host_url.rstrip("/")
@@ -60,7 +60,7 @@ def paper_url() -> str:
 
 
 def with_host(base: str, host: str) -> str:
-    """A web address with another host."""
+    """A URL with another host."""
     parts = urlsplit(base)
     shown = f"[{host}]" if ":" in host else host
     return f"{parts.scheme}://{shown}" + (f":{parts.port}" if parts.port else "")
@@ -75,7 +75,7 @@ def is_numeric(host: str) -> bool:
 
 
 def loopback(host: str) -> bool:
-    """Whether a host is the machine that asks for it."""
+    """Whether a host is a loopback address."""
     if host == "localhost" or host.endswith(".localhost"):
         return True
     with suppress(ValueError):

@@ -1,4 +1,4 @@
-"""Reading requests: JSON bodies and query strings. Whatever a client sends ends as data or as a problem."""
+"""Reading requests: JSON bodies and query strings. Everything a client sends becomes data or a problem."""
 
 import re
 from typing import Any, NoReturn
@@ -15,7 +15,7 @@ MOST_DEPTH = 40
 
 
 def json_body() -> dict[str, Any]:
-    """The JSON object that a request carries; empty if it carries nothing."""
+    """The JSON object in a request; empty if there is none."""
     body = request.get_data()
     if not body.strip():
         return {}
@@ -28,7 +28,7 @@ def json_body() -> dict[str, Any]:
 
 
 def decoded(body: bytes) -> dict[str, Any]:
-    """The JSON object that these bytes are; a problem if they are none."""
+    """The JSON object in these bytes; a problem if there is none."""
     try:
         value = msgspec.json.decode(body)
     except (ValueError, RecursionError) as error:
@@ -41,7 +41,7 @@ def decoded(body: bytes) -> dict[str, Any]:
 
 
 def _check(value: Any, depth: int) -> None:
-    """Refuse what no store and no page can hold: NUL characters and bottomless nesting."""
+    """Refuse what no store and no page can handle: NUL characters and bottomless nesting."""
     if depth > MOST_DEPTH:
         raise Problem(400, "malformed_json", "The body is nested too deeply.")
     if isinstance(value, str):
@@ -68,13 +68,13 @@ def version_header(name: str) -> int | None:
 
 
 def etag_version(value: str) -> int | None:
-    """The version that an entity tag names (quotes may be missing), or None if it names none."""
+    """The version in an entity tag (quotes optional); None if there is none."""
     found = re.fullmatch(r'(?:W/)?"([0-9]{1,9})(?:-[A-Za-z0-9-]{2,20})?"|([0-9]{1,9})', value.strip())
     return int(found[1] or found[2]) if found else None
 
 
 class Parser(FlaskParser):
-    """Loads marshmallow schemas from requests; what does not fit is a problem that names every field."""
+    """Loads marshmallow schemas from requests; invalid input is a problem that names every field."""
 
     DEFAULT_UNKNOWN_BY_LOCATION = {**FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION, "query": RAISE, "json": RAISE}
 
@@ -83,7 +83,7 @@ class Parser(FlaskParser):
         return json_body()
 
     def handle_error(self, error: ValidationError, *_unused: Any, **_more: Any) -> NoReturn:
-        """Say which fields are wrong, and how."""
+        """Report which fields are wrong, and how."""
         found = list(_flat(error.messages))
         detail = " ".join(
             f"{item['field']}: {item['message']}" if item["field"] else item["message"] for item in found[:3]

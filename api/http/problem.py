@@ -1,4 +1,4 @@
-"""Problems: how this service says no over HTTP (RFC 9457)."""
+"""Problems: how this service refuses over HTTP (RFC 9457)."""
 
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
@@ -36,12 +36,12 @@ TITLES = {
 
 
 def _stated(remedy: Remedy) -> dict[str, Any]:
-    """A remedy as far as it says something."""
+    """The non-empty parts of a remedy."""
     return {key: value for key, value in asdict(remedy).items() if value not in (None, "", ()) and value is not False}
 
 
 class Problem(Exception):
-    """A refusal on its way to the client: a status, a code for programs, a sentence for people."""
+    """A refusal for the client: a status, a code for programs, a sentence for people."""
 
     def __init__(
         self,
@@ -89,12 +89,12 @@ class Problem(Exception):
 
     @property
     def title(self) -> str:
-        """What kind of refusal this is, in a few words."""
+        """The kind of refusal, in a few words."""
         return _(TITLES.get(self.status) or HTTPStatus(self.status).phrase)
 
     @property
     def detail(self) -> str:
-        """What people read, in the reader's language."""
+        """The message in the reader's language."""
         return one_stop(str(self.message))
 
     def __str__(self) -> str:
@@ -126,7 +126,7 @@ class Problem(Exception):
         return body
 
     def response(self) -> Response:
-        """The problem as an answer."""
+        """The problem as a response."""
         answer = Response(msgspec.json.encode(self.body()), self.status, mimetype=PROBLEM_JSON)
         answer.headers["Content-Language"] = current()
         answer.headers.update(self.headers)

@@ -1,4 +1,4 @@
-"""Whether phones get in: what this machine's network says about it, and what to look at when none has arrived.
+"""Whether phones can connect: what this machine's network says about it, and what to check when none has arrived.
 
 The host page and `companion doctor` say the same.
 """
@@ -12,11 +12,11 @@ from api.http.own_address import ANYWHERE, is_numeric
 from companion.languages import _, listed, msg
 
 SYSTEMS = {"Windows": "Windows", "Darwin": "macOS", "Linux": "Linux"}
-"""What `platform.system` calls a system, and what people call it."""
+"""`platform.system`'s names of systems, and ours."""
 
 
 class Finding(NamedTuple):
-    """One thing that was found out, in words; `stops` if no phone gets in because of it."""
+    """One finding, in words; `stops` if it keeps phones out."""
 
     code: str
     sentence: str
@@ -26,7 +26,7 @@ class Finding(NamedTuple):
 def findings(
     network: Network, listens_on: str, public_url: str | None, wanted: str = "", last: str = ""
 ) -> list[Finding]:
-    """What a server that listens there would mean for phones."""
+    """What a server listening there means for phones."""
     if listens_on not in ANYWHERE and (
         listens_on == "localhost" or listens_on == "::1" or listens_on.startswith("127.")
     ):
@@ -126,7 +126,7 @@ def _changed(chosen: str, last: str) -> Sequence[Finding]:
 
 
 class Check(NamedTuple):
-    """A question of the checklist, and what to do about it on each system."""
+    """A question on the checklist, and what to do about it on each system."""
 
     question: str
     everywhere: str | None
@@ -172,4 +172,4 @@ CHECKLIST = (
         },
     ),
 )
-"""What to look at, in this order, when no phone arrives; said with the `port` that phones open."""
+"""What to check, in this order, when no phone arrives; includes the `port` that phones open."""

@@ -1,6 +1,6 @@
-"""Refusals that were given to requests with a key: kept in memory, apart from answers that changed something.
+"""Refusals of requests with a key: kept in memory, separate from responses that changed something.
 
-A refusal changed nothing, so that one which is forgotten costs nothing: the request is looked at again.
+A refusal changed nothing, so forgetting one costs nothing: the request is checked again.
 """
 
 from api.http.problem import Problem
@@ -11,13 +11,13 @@ MOST_REFUSALS = 2_000
 
 
 class Refusals:
-    """The latest refusals, by who asked for what and the key."""
+    """The latest refusals, by caller, request, and key."""
 
     def __init__(self, most: int = MOST_REFUSALS) -> None:
         self._kept: Lru[tuple[str, str], tuple[str, Problem]] = Lru(most)
 
     def find(self, keyed: KeyedRequest) -> Problem | None:
-        """The refusal that a key was given; another body under the same key is refused for that."""
+        """The refusal for a key; another body under the same key is refused for that."""
         found = self._kept.get((keyed.scope, keyed.hash))
         if found is None:
             return None
@@ -26,5 +26,5 @@ class Refusals:
         return problem.with_headers({"Idempotency-Replayed": "true"})
 
     def keep(self, keyed: KeyedRequest, problem: Problem) -> None:
-        """Remember a refusal; the first one of a key stays, the oldest are forgotten."""
+        """Remember a refusal; the first one for a key stays, the oldest are dropped."""
         self._kept.setdefault((keyed.scope, keyed.hash), (keyed.fingerprint, problem))

@@ -1,4 +1,4 @@
-"""A photo as a form or a program sends it: multipart, `photo` and maybe `region`."""
+"""A photo from a form or a program: multipart, `photo` and optionally `region`."""
 
 from flask import request
 

@@ -1,4 +1,4 @@
-"""Answers in the OpenAPI document: made from the shapes of the read models, with what each family adds to them."""
+"""Responses in the OpenAPI document: generated from the read models' shapes, with each family's additions."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
@@ -54,14 +54,14 @@ NAMES: Mapping[str, str] = {
     "VictoryView": "Victory",
     "WaitingView": "Waiting",
 }
-"""What the document calls a shape, where programs have known it by another name."""
+"""A shape's name in the document, if programs already knew it by another."""
 
 
 class Answer(dict[str, Any]):
-    """The schema of an answer, as flask-smorest takes it: a reference for the document, and nothing to convert."""
+    """A response schema for flask-smorest: a reference for the document, and nothing to convert."""
 
     def dump(self, found: Any) -> Any:
-        """A read model is sent as it is."""
+        """Send a read model unchanged."""
         return found
 
 
@@ -69,7 +69,7 @@ _ANSWERED: dict[type, None] = {}
 
 
 def as_schema(shape: Any) -> Any:
-    """What a view answers with, as flask-smorest takes it: a shape, or a list of one; any other schema is as it was."""
+    """A view's response for flask-smorest: a shape, or a list of one; any other schema is unchanged."""
     if get_origin(shape) is list:
         return Answer(type="array", items=dict(as_schema(get_args(shape)[0])))
     if not is_typeddict(shape):
@@ -84,7 +84,7 @@ def _name(key: str) -> str:
 
 @cache
 def components() -> dict[str, Schema]:
-    """The schema of every shape that some view answers with, and of those within them."""
+    """The schema of every shape that a view returns, and of nested ones."""
     added: dict[type, list[type]] = {}
     for shared, own in _family_shapes():
         _pair(shared, own, added)
@@ -119,7 +119,7 @@ def _renamed(schema: Any) -> Any:
 
 
 def _family_shapes() -> Iterator[tuple[Any, Any]]:
-    """What the views of every family give, beside what the contract asks of them."""
+    """The shapes of every family's views, with the contract's."""
     asked = {field.name: field.type for field in fields(Views)}
     for family in families().values():
         for name, kind in asked.items():
@@ -131,7 +131,7 @@ def _family_shapes() -> Iterator[tuple[Any, Any]]:
 
 
 def _given(kind: Any) -> Any:
-    """What a callable gives, by its type."""
+    """A callable's return type."""
     for part in (kind, *get_args(kind)):
         if len(found := get_args(part)) == 2 and isinstance(found[0], list):
             return found[1]
@@ -139,7 +139,7 @@ def _given(kind: Any) -> Any:
 
 
 def _pair(shared: Any, own: Any, added: dict[type, list[type]]) -> None:
-    """Note which shape of a family means which shared one, all the way down."""
+    """Record which family shape corresponds to which shared one, recursively."""
     if is_typeddict(shared) and is_typeddict(own):
         if own is not shared and own not in added.setdefault(shared, []):
             added[shared].append(own)
@@ -152,7 +152,7 @@ def _pair(shared: Any, own: Any, added: dict[type, list[type]]) -> None:
 
 
 def _more(known: Schema, refinements: Sequence[type]) -> dict[str, Schema]:
-    """What families add to a shape and describe; where their types differ, only the description counts."""
+    """What families add to a shape and describe; if their types differ, only the description counts."""
     stated: dict[str, list[Schema]] = {}
     for shape in refinements:
         for key, schema in _schemas([shape])[_name(shape.__name__)]["properties"].items():

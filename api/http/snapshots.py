@@ -1,8 +1,8 @@
-"""Snapshots as they go over the line, written once per version and language.
+"""Serialized snapshots, written once per version and language.
 
-Who asks and which version is the newest is looked up each time, so that nothing stale and nothing of another table is
-ever served: what is kept is only the writing of a version's state, which never changes. What changes without a version,
-the join code and whether the table is closed, is added fresh for those who may see it.
+The caller and the newest version are looked up each time, so that nothing stale and nothing of another table is ever
+served: only the serialized state of a version is cached, which never changes. What changes without a version (the join
+code, whether the table is closed) is added fresh for those who may see it.
 """
 
 from typing import Any, NamedTuple
@@ -21,7 +21,7 @@ MOST_KEPT = 256
 
 
 class CachedSnapshot(NamedTuple):
-    """A snapshot, and what it was written from."""
+    """A snapshot, and the state it was written from."""
 
     state: Any
     version: int
@@ -29,18 +29,18 @@ class CachedSnapshot(NamedTuple):
 
 
 class Snapshots:
-    """The latest snapshots of one process."""
+    """A process's latest snapshots."""
 
     def __init__(self, app: AppContext) -> None:
         self._app = app
         self._kept: Lru[str, dict[str, CachedSnapshot]] = Lru(MOST_KEPT)
 
     def is_at_hand(self, game_id: str) -> bool:
-        """Whether an answer waits for nothing: an open game, and a store that is on this machine."""
+        """Whether a response needs no waiting: an open game, and a local store."""
         return game_id in self._kept and self._app.store.reads_at_once and game_id in self._app.open_games
 
     def answer(self, who: Identity, game_id: str, if_none_match: str = "") -> tuple[int, bytes | None]:
-        """A game's version and its snapshot for somebody; no snapshot if its version is among the tags they know."""
+        """A game's version and its snapshot for somebody; no snapshot if its version is among their tags."""
         require_reader(who, game_id)
         if if_none_match:
             version = self._app.store.version(game_id)
@@ -54,7 +54,7 @@ class Snapshots:
         return kept.version, kept.body[:-1] + b"," + more[1:]
 
     def _newest(self, game_id: str) -> CachedSnapshot:
-        """The snapshot of the newest version: the one that is kept if it was written from the same state."""
+        """The snapshot of the newest version: cached if it was written from the same state."""
         kept = (self._kept.get(game_id) or {}).get(current_language())
         if kept is not None:
             history = self._app.history(game_id)
@@ -75,7 +75,7 @@ class Snapshots:
 
 
 def etag_of(version: int, language: str) -> str:
-    """The entity tag of a version as people of a language read it; English has the bare number."""
+    """A version's entity tag in a language; for English, the bare number."""
     return f'"{version}"' if language == SOURCE else f'"{version}-{language}"'
 
 

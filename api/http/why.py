@@ -1,4 +1,4 @@
-"""The rules behind a refusal: which game or edition a request is about, and what its rulebook says."""
+"""The rules behind a refusal: the request's game or edition, and its rulebook."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ from companion.views.why import behind_refusals
 
 
 def why_refused(code: str) -> list[str]:
-    """Links to the rules that refuse with a code, in the game or edition of this request; none if it has neither."""
+    """Links to the rules behind a refusal code, for this request's game or edition; empty without one."""
     edition = _edition((request.view_args or {}) if has_request_context() else {})
     return behind_refusals(rulebook_of(edition), [code]) if edition is not None else []
 

@@ -1,1 +1,1 @@
-"""Maps as pictures: the drawing of a board as SVG, and the colors of powers."""
+"""Maps as pictures: a board as SVG, and the powers' colors."""

@@ -1,4 +1,4 @@
-"""A whole game as one moving picture: every tile that changes hands is drawn for each of its holders, shown in turn."""
+"""A whole game as one animation: every tile that changes hands is drawn for each of its holders, shown in turn."""
 
 from html import escape
 
@@ -9,11 +9,11 @@ from companion.views.maps.plan import MapPlan
 from companion.views.shapes import MapFilm, MapTile, MapView
 
 SECONDS = 0.9
-"""How long every change is to be seen."""
+"""How long each change is shown."""
 PAUSE = 3
-"""How many times as long the last one is."""
+"""How many times longer the last one is."""
 CAPTION = 2
-"""Cells below the map for words."""
+"""The height of the caption below the map, in cells."""
 
 
 def moving(edition: Edition, plan: MapPlan, film: MapFilm, name: str) -> str:
@@ -60,7 +60,7 @@ def _caption(plan: MapPlan, frame: int, text: str, end: int, count: int) -> str:
 
 
 def _visible(start: int, end: int, count: int) -> str:
-    """Shown from one frame to another, again and again."""
+    """Shown from one frame to another, repeatedly."""
     times, values = ["0"], ["visible" if start == 0 else "hidden"]
     if start:
         times.append(f"{start / count:.4f}")

@@ -1,4 +1,4 @@
-"""Hatchings that tell powers apart without color."""
+"""Hatchings that distinguish powers without color."""
 
 PATHS = (
     "M0 8L8 0M-2 2L2-2M6 10L10 6",
@@ -12,11 +12,11 @@ PATHS = (
     "M1 1h2v2h-2zM5 5h2v2h-2z",
     "M0 4L4 0L8 4M0 8L4 4L8 8",
 )
-"""Lines in a square of eight that repeats."""
+"""Lines in a repeating square of eight."""
 
 
 def hatch(power: str, number: int) -> str:
-    """A power's pattern of lines; its color is the opposite of what is on it."""
+    """A power's hatching; its color is the opposite of what's on it."""
     path = PATHS[number % len(PATHS)]
     return (
         f'<pattern id="h-{power}" data-power="{power}" width="8" height="8" patternUnits="userSpaceOnUse">'

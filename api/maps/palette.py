@@ -1,8 +1,8 @@
-"""The colors of powers and sides as a stylesheet, made from the edition's data: pages carry no style attributes.
+"""The colors of powers and sides as a stylesheet, made from the edition's data: pages have no style attributes.
 
-Every element with `data-power` gets `--power` (the color, for marks, bars and bands), `--on-power` (ink that can be
-read on it), `--off-power` (its opposite, for hatchings below that ink) and `--tint` (a ground on which the page's own
-ink can be read), for light and dark ground. Every element with `data-side` gets `--side`.
+Every element with `data-power` gets `--power` (the color, for marks, bars, and bands), `--on-power` (ink readable on
+it), `--off-power` (its opposite, for hatchings under that ink), and `--tint` (a background on which the page's own ink
+is readable), for light and dark themes. Every element with `data-side` gets `--side`.
 """
 
 from companion.model.edition import Edition
@@ -37,18 +37,18 @@ def _of_side(side: str, colour: str) -> str:
 
 
 def mixed(colour: str, ground: str, share: float) -> str:
-    """So much of a color on a ground."""
+    """A color mixed onto a background."""
     parts = [(int(colour[at : at + 2], 16), int(ground[at : at + 2], 16)) for at in (1, 3, 5)]
     return "#" + "".join(f"{round(part * share + other * (1 - share)):02X}" for part, other in parts)
 
 
 def readable_on(colour: str) -> str:
-    """Ink or paper: whichever stands out more on a color."""
+    """Ink or paper: whichever has more contrast on a color."""
     return max((INK, PAPER), key=lambda ink: contrast(ink, colour))
 
 
 def opposite(ink: str) -> str:
-    """What a hatching below an ink is drawn in, so that the ink stands out on its lines too."""
+    """The color of a hatching under an ink, so that the ink contrasts with its lines too."""
     return PAPER if ink == INK else INK
 
 

@@ -1,7 +1,7 @@
-"""The map as SVG: fields, links and tiles, from a plan and the board at one moment.
+"""The map as SVG: areas, links, and tiles, from a plan and the board at one point.
 
 What changes hands is in a tile's attributes (`data-power`, the emblem it uses), so that a page can repaint one tile
-without drawing anything again. Colors come from `map.css` and the powers' stylesheet; a file of its own carries both.
+without redrawing anything. Colors come from `map.css` and the powers' stylesheet; a standalone file contains both.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -24,11 +24,11 @@ from companion.views.maps.signs import SIGNS
 from companion.views.shapes import MapMark, MapTile, MapView
 
 UNIT = 20
-"""How long the edge of a cell is drawn."""
+"""The drawn size of a cell."""
 SEAM = 0.75
-"""Half of what stays open between two tiles that touch."""
+"""Half the gap between two touching tiles."""
 OUTSIDE = 0.25
-"""How far beyond the edge of the picture its sea goes on, in cells."""
+"""How far the sea extends beyond the picture's edge, in cells."""
 ROUND = 5
 BAND = 25
 MARKS = {
@@ -38,23 +38,23 @@ MARKS = {
     **{kind: (64, SIGNS[kind]) for kind in SIGNS if "base" in kind},
     **{kind: (6, SIGNS[kind]) for kind in ("pro_axis", "pro_allies", "strict")},
 }
-"""Where a mark is in the band, and its shape in a square of 14."""
+"""A mark's position in the band, and its shape in a square of 14."""
 DAMAGE_AT = 64
 
 
 class Look(Struct, frozen=True):
-    """How a map is shown, beyond who holds what."""
+    """How a map is shown, other than who holds what."""
 
     href: Callable[[str], str | None] = lambda _land: None
-    """Where a tap on a tile leads."""
+    """Where tapping a tile leads."""
     classes: Mapping[str, Collection[str]] = field(default_factory=dict)
-    """Lands that stand out, by the word for it: `changed`, `front`."""
+    """Highlighted lands, by kind: `changed`, `front`."""
     alone: bool = False
-    """Whether it is a file of its own, which carries its colors."""
+    """Whether it's a standalone file with its own colors."""
 
 
 def drawing(edition: Edition, plan: MapPlan, view: MapView, said: str, look: Look | None = None) -> str:
-    """The whole map. `said` is what it shows, in a few words."""
+    """The whole map. `said` describes it in a few words."""
     shown = look or Look()
     width, height = plan.width * UNIT, plan.height * UNIT
     alone = f' xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"' if shown.alone else ""
@@ -109,7 +109,7 @@ def _seas(plan: MapPlan) -> Iterator[str]:
 
 
 def _beyond(corners: Iterable[Corner], plan: MapPlan) -> list[Spot]:
-    """An outline that runs outside the picture where it would run along its edge: there is no shore."""
+    """An outline that runs outside the picture instead of along its edge: there's no shore."""
     return [(_past(x, plan.width), _past(y, plan.height)) for x, y in corners]
 
 
@@ -118,7 +118,7 @@ def _past(at: int, end: int) -> float:
 
 
 def _rounded(corners: Sequence[Spot]) -> str:
-    """A closed line with round corners."""
+    """A closed line with rounded corners."""
     count = len(corners)
     out = []
     for at, (x, y) in enumerate(corners):

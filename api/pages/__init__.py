@@ -1,7 +1,7 @@
-"""The pages: what people touch on phones and televisions. Jinja templates whose forms work as they are.
+"""The pages: what people touch on phones and televisions. Jinja templates whose forms work without scripts.
 
-`register(app)` hangs them into an app: the routes (one blueprint, a module per page; found, not listed), those of the
-families of games, the template helpers, and the page that shows a problem in plain words.
+`register(app)` adds them to an app: the routes (one blueprint, a module per page; discovered, not listed), those of the
+families, the template helpers, and the page that shows a problem in plain words.
 """
 
 import pkgutil

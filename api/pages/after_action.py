@@ -22,9 +22,9 @@ from companion.views.words import by_economy
 
 View = Mapping[str, Any]
 MOST_ENTRIES = 500
-"""How many entries the timeline shows at once; a link leads to those before."""
+"""How many entries the timeline shows at once; a link leads to earlier ones."""
 WHOLE, HALF = charts.Frame(960, 400, 20), charts.Frame(560, 380, 20)
-"""A chart over the whole width of the report, and one of two side by side."""
+"""A full-width chart in the report, and one of two side by side."""
 
 
 @pages.get("/after/<id:game_id>")
@@ -63,7 +63,7 @@ def _report(visitor: AnyVisitor) -> Response:
 
 
 def accounts(visitor: AnyVisitor, rounds: Sequence[View]) -> list[dict[str, Any]]:
-    """Every power's money: what it began with, earned, spent and has; its production and cities at the end."""
+    """Every power's money: what it began with, earned, spent, and has; its production and cities at the end."""
     last = rounds[-1]["powers"] if rounds else {}
     words = family_of(visitor.edition).words
     made = []

@@ -1,7 +1,7 @@
-"""The board audit: walk around the board by region, check what matches the books, and fix what does not.
+"""The board audit: walk around the board by region, check off what matches the books, and fix what doesn't.
 
-Check marks are shared: several people walk around the board at once. Fixes are entries like any other; players other
-than the banker ask the table for one.
+Check marks are shared: several people can walk around the board at once. Fixes are ordinary entries; players other than
+the banker ask the table for one.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ REASON = "board audit"
 
 @pages.get("/audit/<id:game_id>")
 def audit_page(game_id: str) -> Response:
-    """Every territory with the holder that the books expect; with `?fix=` the banker puts one right in place."""
+    """Every territory with the holder that the books expect; with `?fix=`, the banker corrects one in place."""
     visitor, which = as_host(game_id), _pass()
     regions = service.show_audit(app_context(), visitor.who, game_id)["regions"]
     ticks = getattr(audits.walk_of(app_context(), visitor.who, game_id), which)
@@ -53,7 +53,7 @@ def audit_page(game_id: str) -> Response:
 
 @pages.post("/audit/<id:game_id>/ticks")
 def tick_places(game_id: str) -> Response:
-    """Check marks that somebody sets or clears: one place, a region as its form states it, or all of them."""
+    """Set or clear check marks: one place, a region from its form, or all of them."""
     visitor, which, form = as_host(game_id), _pass(), request.form
     if form.get("again"):
         audits.start_again(app_context(), visitor.who, game_id, which)
@@ -82,7 +82,7 @@ def _pass() -> audits.Pass:
 def _place(
     visitor: AnyVisitor, place: Mapping[str, Any], which: audits.Pass, ticks: Mapping[str, audits.Tick]
 ) -> dict[str, Any]:
-    """One territory: what there is to be seen, what a check mark for it means, and whether it has one."""
+    """One territory: what's there, what its check mark means, and whether it has one."""
     seen = visitor.family.audit.seen(place) if which == "all" else []
     holder = place["controller"]
     named = (

@@ -1,4 +1,4 @@
-"""The page of the dice: every roll of the app, and whether nobody could have chosen it."""
+"""The dice page: every roll by the app, and proof that nobody could have chosen it."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from companion.views.shapes import RollView
 
 @pages.get("/games/<id:game_id>/dice")
 def dice_page(game_id: str) -> Response:
-    """Every roll of the app, the newest first."""
+    """Every roll by the app, newest first."""
     visitor = visitor_of(game_id)
     found = show_dice(app_context(), visitor.who, game_id)
     said = {entry["version"]: entry for entry in service.journal(app_context(), visitor.who, game_id)["entries"]}

@@ -40,7 +40,7 @@ View = Mapping[str, Any]
 
 @pages.get("/join")
 def ask_code() -> Response:
-    """Type the code from the host's screen; `?code=` goes straight on."""
+    """Type the code from the host's screen; `?code=` skips this."""
     typed = request.args.get("code", "").strip()
     if typed:
         return to(f"/join/{_as_printed(typed) or 'WRONG'}", next=_next_or_none())
@@ -49,7 +49,7 @@ def ask_code() -> Response:
 
 @pages.get("/join/<code>")
 def join_page(code: str) -> Response:
-    """Choose a name and powers; a phone that sits here already may just go on."""
+    """Choose a name and powers; a phone that already has a seat can just continue."""
     game = _game(code)
     if game is None:
         return _wrong_code(code)
@@ -57,7 +57,7 @@ def join_page(code: str) -> Response:
 
 
 def _names(game: GameRecord) -> dict[str, Any]:
-    """Who sits at a table, for somebody who comes back to it with its join code."""
+    """The names at a table, for somebody who comes back to it with its join code."""
     called = {power.id: power.name for power in in_language(app_context().edition_of(game.id)).powers}
     return {"names": names_at(app_context(), game.id), "table": game, "powers": called, "back_code": game.join_code}
 
@@ -70,9 +70,9 @@ def _join_page(
     *,
     name_taken: bool = False,
 ) -> Response:
-    """The form, with what was filled in already; `both_sides` asks before somebody plays against themselves.
+    """The form, with earlier input; `both_sides` asks before somebody plays against themselves.
 
-    A table that is closed seats nobody else; those who sit there come back by their names.
+    A closed table seats nobody new; those already seated come back by name.
     """
     edition = in_language(app_context().edition_of(game.id))
     seat = current_seat()
@@ -105,7 +105,7 @@ def _join_page(
 
 
 def _plans(visitor: AnyVisitor, holders: Mapping[str, list[str]]) -> dict[str, list[str]]:
-    """By planned name: the powers that are kept for it, where nobody holds one of them and nobody has the name."""
+    """By planned name: the powers reserved for it, if nobody holds one of them and nobody has the name."""
     plans: dict[str, list[str]] = {}
     for power, now in visitor.snapshot["powers"].items():
         if now["player"] and power not in visitor.out:
@@ -119,14 +119,14 @@ def _plans(visitor: AnyVisitor, holders: Mapping[str, list[str]]) -> dict[str, l
 
 
 def _planned_for(game: GameRecord, name: str) -> tuple[str, list[str]]:
-    """A name that somebody typed as the host wrote it, and the powers planned for it; none if any of them is held."""
+    """A typed name as the host wrote it, and its planned powers; None if any of them is held."""
     visitor: AnyVisitor = Visitor(HOST, game, app_context().edition_of(game.id))
     plans = _plans(visitor, _holders(game.id, visitor.edition))
     return next((plan for plan in plans.items() if keys(plan[0]) & keys(name)), (name, []))
 
 
 def _choices(visitor: AnyVisitor) -> list[Power]:
-    """The powers that somebody may check: a partner goes with its leader, unless somebody else was planned for it."""
+    """The powers that somebody can check: a partner goes with its leader, unless planned for somebody else."""
     planned = {power: other["player"] for power, other in visitor.snapshot["powers"].items()}
     return [
         power
@@ -137,7 +137,7 @@ def _choices(visitor: AnyVisitor) -> list[Power]:
 
 
 def _holders(game_id: str, edition: Edition) -> dict[str, list[str]]:
-    """Who has which power already."""
+    """Who already has which power."""
     holders: dict[str, list[str]] = {power: [] for power in edition.power}
     for seat in app_context().store.seats(game_id):
         for power in seat.powers:
@@ -173,7 +173,7 @@ def join(code: str) -> Response:
 
 
 def _wanted(game: GameRecord, name: str) -> list[str]:
-    """The powers that are checked; if none is, those that were planned for this name."""
+    """The checked powers; if none, those planned for this name."""
     edition = app_context().edition_of(game.id)
     ticked = [power for power in request.form.getlist("powers") if power in edition.power]
     return ticked or _planned_for(game, name)[1]
@@ -202,7 +202,7 @@ def _taken(game: GameRecord, name: str, role: Any) -> View:
 
 @pages.post("/games/<id:game_id>/seats/<id:seat_id>/answer")
 def answer_claim(game_id: str, seat_id: str) -> Response:
-    """Say yes or no to somebody who asks for a power that is held."""
+    """Answer somebody who asks for a power that's held."""
     visitor = as_host(game_id)
     agree = request.form.get("agree") == "yes"
     do_once(lambda: use.answer_claim(app_context(), visitor.who, game_id, seat_id, agree))
@@ -210,12 +210,12 @@ def answer_claim(game_id: str, seat_id: str) -> Response:
 
 
 def _as_printed(code: str) -> str:
-    """A join code as people type it, with spaces or hyphens, in the letters that count."""
+    """A join code as typed, with spaces or hyphens, normalized."""
     return "".join(letter for letter in code.upper() if letter.isascii() and letter.isalnum())[:12]
 
 
 def _game(code: str) -> GameRecord | None:
-    """The game of a join code. Wrong ones are counted; too many have to wait."""
+    """A join code's game. Wrong ones are counted; too many have to wait."""
     printed = _as_printed(code)
     failures, guess = web_context().failures, (guesser(), kind_of_code(printed))
     if not is_proof(request.values.get("proof", ""), printed) and not has_host_cookie():
@@ -242,7 +242,7 @@ def move_page(code: str) -> Response:
 
 @pages.post("/move/<code>")
 def move(code: str) -> Response:
-    """Take a seat over on this phone; the other phone's cookie is worthless at once."""
+    """Take over a seat on this phone; the other phone's cookie becomes invalid immediately."""
     made = do_once(lambda: _kept(use.take_over(app_context(), code, device=device())))
     response = to(f"/table/{made['game']}" if made["role"] == "observer" else "/play")
     set_seat_cookie(response, made["token"])
@@ -250,7 +250,7 @@ def move(code: str) -> Response:
 
 
 def _kept(seat: View) -> View:
-    """What the answer to a one-time link needs to be given again."""
+    """What a repeated one-time link needs for the same response."""
     return {key: seat[key] for key in ("token", "game", "role")}
 
 
@@ -302,7 +302,7 @@ def hand_over() -> Response:
 
 @pages.post("/play/seat/leave")
 def leave() -> Response:
-    """Let this phone hold no seat anymore: its token ends. The seat itself stays; the host can remove it."""
+    """Remove this phone's seat: its token ends. The seat itself stays; the host can remove it."""
     seat = current_seat()
     if seat is not None:
         use.leave(app_context(), seat, request.cookies[SEAT_COOKIE])

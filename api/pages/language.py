@@ -1,4 +1,4 @@
-"""Choosing a language: the seat keeps it, on every phone; a browser without a seat keeps it in a cookie."""
+"""Choosing a language: a seat's is stored for all its phones; a browser without a seat keeps it in a cookie."""
 
 from flask import Response, request
 
@@ -12,7 +12,7 @@ from companion.service.table.languages import choose_language, known_language
 
 @pages.post("/language")
 def choose() -> Response:
-    """Read in another language from now on; an empty one goes back to the browser's own."""
+    """Set the language; an empty one means the browser's own again."""
     language, seat = request.form.get("language", ""), current_seat()
     found = known_language(language) if seat is None else choose_language(app_context(), seat, language)
     answer = to(local_path(request.form.get("next"), "/"))

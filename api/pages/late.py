@@ -1,4 +1,4 @@
-"""Something was forgotten: the page that asks in whose turn it was, and the way in to it."""
+"""Something was forgotten: the page that asks in whose turn it was, and how to get there."""
 
 from flask import Response, request
 
@@ -17,7 +17,7 @@ def late_page(game_id: str) -> Response:
 
 @pages.get("/games/<id:game_id>/forgot")
 def forgot_page(game_id: str) -> Response:
-    """I forgot one: what was it? Every action of the game, for a turn that is over or the one in progress."""
+    """I forgot one: what was it? Every action of the game, for a finished turn or the current one."""
     visitor = visitor_of(game_id)
     named = request.args.get("power", "")
     power = named if named in visitor.edition.power else (visitor.powers or [""])[0]

@@ -1,4 +1,4 @@
-"""The map page: the whole board on one screen, to pan, to pinch, to tap, and to see how it came about."""
+"""The map page: the whole board on one screen, to pan, pinch, and tap, and to see how it came about."""
 
 from flask import Response
 
@@ -10,7 +10,7 @@ from api.pages.kit.visitor import visitor_of
 
 @pages.get("/map/<id:game_id>")
 def map_page(game_id: str) -> Response:
-    """The board now, or with `?version=` as it stood."""
+    """The board now, or with `?version=` at that version."""
     visitor = visitor_of(game_id)
     shown = maps.shown_map(visitor, number("version"))
     front = maps.front(visitor, shown)

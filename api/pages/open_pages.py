@@ -1,7 +1,7 @@
-"""Pages that are open hear what changes in them: `GET /games/{id}/live?page=/play`, for our scripts.
+"""Live updates for open pages: `GET /games/{id}/live?page=/play`, for our scripts.
 
-Programs listen to whole entries (`api/resources/live.py`). A page is made as a request for it would make it, with the
-cookies of the one who looks at it.
+Programs listen to whole entries (`api/resources/live.py`). A page is rendered as a request for it would be, with the
+cookies of the person looking at it.
 """
 
 from urllib.parse import urlsplit
@@ -24,15 +24,15 @@ from companion.languages import speaking
 from companion.service.games import opened
 
 MOST_PAGES = 4
-"""Pages that one line tells of."""
+"""The most pages per line."""
 LONGEST_PAGE = 500
 OWN = ("wsgi.input", "werkzeug.", "flask.", "companion.", "HTTP_IF_", "HTTP_LAST_EVENT_ID", "CONTENT_")
-"""How what belongs to one request alone begins, in its environment."""
+"""The prefix of environ keys that belong to one request alone."""
 
 
 @pages.get("/games/<id:game_id>/live")
 def listen_to_pages(game_id: str) -> Response:
-    """Hear of a game what pages need that are open: entries in short, and what changed in each page."""
+    """Listen to what open pages need: entries in short, and what changed in each page."""
     who = current()
     opened(app_context(), who, game_id)
     shown = list(dict.fromkeys(request.args.getlist("page")))[:MOST_PAGES]
@@ -46,7 +46,7 @@ def listen_to_pages(game_id: str) -> Response:
 
 
 def _is_page(page: str) -> bool:
-    """Whether an address is that of a page that can be shown."""
+    """Whether a URL is that of a page that can be shown."""
     path = urlsplit(page)[2]
     if not page.startswith("/") or page.startswith("//") or len(page) > LONGEST_PAGE:
         return False
@@ -59,7 +59,7 @@ def _is_page(page: str) -> bool:
 
 
 def renderer() -> Render:
-    """What makes a page of this app for somebody who has it open; it never fails."""
+    """Renders this app's pages for somebody who has them open; never fails."""
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]  # documented, for other threads
     language = language_now()
 

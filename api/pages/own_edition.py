@@ -1,4 +1,4 @@
-"""The edition of a running game: what has changed in its file since, and taking that into the game."""
+"""A running game's edition: what has changed in its file, and bringing that into the game."""
 
 from flask import Response
 
@@ -20,7 +20,7 @@ def own_edition_page(game_id: str) -> Response:
 
 @pages.post("/games/<id:game_id>/edition")
 def take_edition(game_id: str) -> Response:
-    """Go on with the edition as its file is now."""
+    """Switch to the edition as its file is now."""
     visitor = visitor_of(game_id)
     try:
         do_once(lambda: {"version": use.change_edition(app_context(), visitor.who, game_id)["version"]})

@@ -1,4 +1,4 @@
-"""Photos of the board on pages: add one with the camera, look at them, delete one's own."""
+"""Photos of the board on pages: add one with the camera, view them, delete your own."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from companion.service import photos as use
 
 
 def photos_of(visitor: AnyVisitor) -> list[dict[str, Any]]:
-    """The photos of a game as pages show them, newest first."""
+    """A game's photos for pages, newest first."""
     shown = use.list_photos(app_context(), visitor.who, visitor.game.id)
     return [
         {

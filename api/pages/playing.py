@@ -19,14 +19,14 @@ from companion.service.changing_editions import file_changed
 
 LAST_ENTRIES = 3
 ACTORS = frozenset({"power", "by"})
-"""Fields that say who acts; on a power's page that is plain."""
+"""Fields for who acts; on a power's page, that's clear."""
 ELSEWHERE = frozenset({"start_game", "attest", "declare_winner", "advance_phase", "end_turn"})
-"""Actions that a power's page has no link for: they have buttons or pages of their own."""
+"""Actions without a link on a power's page: they have their own buttons or pages."""
 
 
 @pages.get("/play")
 def play() -> Response:
-    """The power that is up, if it is one of mine; else my first."""
+    """The power on turn, if it's one of mine; otherwise my first."""
     visitor = seated()
     if visitor is None:
         return choose_game() if has_host_cookie() else to("/join")
@@ -53,7 +53,7 @@ def play_power(power: str) -> Response:
 
 
 def in_front_of(power: str) -> AnyVisitor | Response:
-    """The person in front of a power's page; or where somebody goes who sits in no game yet."""
+    """The visitor of a power's page; or a redirect for somebody without a seat."""
     visitor = seated()
     if visitor is None:
         return choose_game() if has_host_cookie() else to("/join", next=here_path())
@@ -63,7 +63,7 @@ def in_front_of(power: str) -> AnyVisitor | Response:
 
 
 def context(visitor: AnyVisitor, power: str) -> Context:
-    """What every page of a power shows: whose it is, whose turn, and what it may do."""
+    """The context of every power page: whose it is, whose turn, and what it can do."""
     return {
         "visitor": visitor,
         "edition": visitor.edition,
@@ -96,7 +96,7 @@ def _power_page(visitor: AnyVisitor, power: str) -> Response:
 
 
 def _plain_actions(visitor: AnyVisitor) -> dict[str, str]:
-    """The actions of players by what they are called, for games without a page that leads to them."""
+    """Player actions by label, for games without a page that links to them."""
     corrections = family_of(visitor.edition).ruleset.corrections
     return {
         name: capitalized(in_words(name))

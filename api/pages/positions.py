@@ -1,4 +1,4 @@
-"""Counting the units: a page to type in what is on the board, region by region. It works without script."""
+"""Counting units: a page to type in what's on the board, region by region. It works without scripts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -17,9 +17,9 @@ from companion.service import games as service
 from companion.service import positions as use
 
 SEAS, PER_SEA = "seas", 32
-"""What the pages of sea zones are called, and how many zones one of them has."""
+"""The title of the sea zone pages, and the number of zones on each."""
 FURTHER = "+"
-"""Stands for the power that is chosen for units of somebody else."""
+"""Stands for the power chosen for somebody else's units."""
 
 
 @pages.get("/games/<id:game_id>/position")
@@ -46,7 +46,7 @@ def position_page(game_id: str) -> Response:
 
 @pages.post("/games/<id:game_id>/position")
 def keep_position(game_id: str) -> Response:
-    """Keep what was counted in a region, and go on to the next."""
+    """Save a region's counts, and continue with the next."""
     visitor = visitor_of(game_id)
     do_once(lambda: _kept(visitor))
     following = request.form.get("following") or request.form.get("region")
@@ -60,7 +60,7 @@ def _kept(visitor: AnyVisitor) -> dict[str, int]:
 
 
 def _typed(visitor: AnyVisitor) -> dict[str, dict[str, dict[str, int]]]:
-    """The form by space, power and unit; fields are called `units/egypt/united_kingdom/infantry`."""
+    """The form by space, power, and unit; fields are named `units/egypt/united_kingdom/infantry`."""
     found: dict[str, dict[str, dict[str, int]]] = {}
     for name, text in request.form.items():
         kind, *path = name.split("/")
@@ -77,7 +77,7 @@ def _typed(visitor: AnyVisitor) -> dict[str, dict[str, dict[str, int]]]:
 
 
 def _regions(visitor: AnyVisitor) -> list[dict[str, Any]]:
-    """What is counted together: the regions of the audit, then the sea zones, so many at a time."""
+    """What's counted together: the audit's regions, then the sea zones, a few at a time."""
     audit = service.show_audit(app_context(), visitor.who, visitor.game.id)["regions"]
     found: list[dict[str, Any]] = [
         {
@@ -115,7 +115,7 @@ def _units(visitor: AnyVisitor, space: str) -> list[Any]:
 
 
 def _space(visitor: AnyVisitor, space: Mapping[str, Any], position: use.Position) -> dict[str, Any]:
-    """A space with a row for its holder and for everybody else whose units are kept."""
+    """A space with a row for its holder and for everybody else with units there."""
     kept = position.spaces.get(space["id"], {})
     holder = space["holder"] if space["holder"] in visitor.edition.power else None
     powers = dict.fromkeys([*([holder] if holder else []), *kept])

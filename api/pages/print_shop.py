@@ -1,4 +1,4 @@
-"""The print shop: what can be printed for an edition or from a running game, and the address it will carry."""
+"""The print shop: what can be printed for an edition or from a running game, and the address in the codes."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -28,13 +28,13 @@ View = Mapping[str, Any]
 
 @pages.get("/print")
 def print_shop() -> Response:
-    """The first edition's shop, or that of a game (`?game=`); the page leads to the others."""
+    """The first edition's shop, or that of a game (`?game=`); the page links to the others."""
     return to(f"/print/{request.args.get('game') or app_context().catalogue.ids()[0]}")
 
 
 @pages.get("/print/<id:which>")
 def print_page(which: str) -> Response:
-    """What there is to print for an edition, or from a game."""
+    """What can be printed for an edition, or from a game."""
     game = request.args.get("game") or (which if which not in app_context().catalogue.ids() else None)
     visitor = as_host(game) if game else None
     edition = visitor.edition if visitor else app_context().edition(which)
@@ -63,7 +63,7 @@ NO_NETWORK = msg("Join the Wi-Fi, then reload this page.")
 
 
 def _advice(address: str) -> Message:
-    """What to do about an address that codes should not carry."""
+    """What to do about an address that shouldn't be in codes."""
     if not loopback(urlsplit(address).hostname or ""):
         return Message(STABLE)
     listens_on = settings().listens_on
@@ -71,16 +71,16 @@ def _advice(address: str) -> Message:
 
 
 LETTER_COUNTRIES = ("US", "CA", "MX", "CL", "CO", "CR", "GT", "PA", "PH", "PR", "VE")
-"""Where printers hold Letter, not A4."""
+"""Where printers use Letter, not A4."""
 
 
 def letter_is_usual(language: str) -> bool:
-    """Whether somebody whose browser asks for this language most likely has Letter paper."""
+    """Whether somebody with this browser language most likely has Letter paper."""
     return language.replace("_", "-").rpartition("-")[2].upper() in LETTER_COUNTRIES
 
 
 def _names(edition: Edition, visitor: AnyVisitor | None) -> list[str]:
-    """Names that people typed and that may be printed."""
+    """Typed names that may be printed."""
     if visitor is None:
         return [edition.title]
     return [
@@ -91,12 +91,12 @@ def _names(edition: Edition, visitor: AnyVisitor | None) -> list[str]:
 
 
 def _boards(edition: Edition) -> Sequence[View]:
-    """The boards that the host may print cards for, where the table enters the board."""
+    """The boards that the host can print cards for, if the table enters the board."""
     return list_boards(app_context(), HOST, edition.id) if edition.board_is_entered and has_host_cookie() else []
 
 
 def _counts(edition: Edition, visitor: AnyVisitor | None) -> dict[str, int]:
-    """How many pages every part has; those of a box are counted once, unless the table entered its board."""
+    """Every part's page count; those of a box are counted once, unless the table entered its board."""
     from printables.catalogue import parts
 
     paper = "letter" if letter_is_usual(request.accept_languages.best or "") else "a4"
@@ -119,7 +119,7 @@ def _counts(edition: Edition, visitor: AnyVisitor | None) -> dict[str, int]:
 
 
 def groups(edition: Edition, visitor: AnyVisitor | None) -> list[tuple[str, list[View]]]:
-    """The parts there are, by what they are for."""
+    """The parts, by purpose."""
     from printables.catalogue import parts, to_scan  # reportlab takes a while to import; the server starts without
 
     made: dict[str, list[View]] = {}

@@ -1,4 +1,4 @@
-"""Questions to the table: one form asks, one tap answers. They stand where questions about seats stand."""
+"""Questions to the table: one form asks, one tap answers. Shown where questions about seats are."""
 
 from flask import Response, request
 
@@ -15,7 +15,7 @@ from companion.service.table.paying_late import pay_late_answer
 
 @pages.post("/games/<id:game_id>/requests")
 def ask_table(game_id: str) -> Response:
-    """Put the action that a form states to the table."""
+    """Put the action in a form to the table."""
     visitor = visitor_of(game_id)
     action = posted.stated(visitor.actions, request.form)
     asked = do_once(lambda: use.ask(app_context(), visitor.who, game_id, action, device=_seats_device(visitor)))
@@ -24,7 +24,7 @@ def ask_table(game_id: str) -> Response:
 
 @pages.post("/games/<id:game_id>/requests/<id:request_id>/answer")
 def answer_table(game_id: str, request_id: str) -> Response:
-    """Say yes or no for the table, or take one's own question back."""
+    """Answer for the table, or withdraw one's own question."""
     visitor = visitor_of(game_id) if request.form.get("as") == "seat" else as_host(game_id)
     agree, reason = request.form.get("agree") == "yes", request.form.get("reason", "").strip()[:200] or None
     made = do_once(
@@ -44,13 +44,13 @@ def take_back(game_id: str, request_id: str) -> Response:
 
 
 def _seats_device(visitor: AnyVisitor) -> str | None:
-    """The browser of a seat; the host's laptop may pass for anybody's."""
+    """A seat's browser; the host's laptop can stand in for anybody's."""
     return device() if visitor.who.seat is not None else None
 
 
 @pages.post("/games/<id:game_id>/answers/<int:version>/pay")
 def pay_answer(game_id: str, version: int) -> Response:
-    """Let an answer count for the income that it came too late for, or ask the table to."""
+    """Make an answer count for the income it came too late for, or ask the table to."""
     visitor = visitor_of(game_id)
     made = do_once(lambda: _paid(visitor, version))
     return to(local_path(request.form.get("next"), "/play"), logged=made["entry"])

@@ -15,7 +15,7 @@ from companion.service.table import returning as use
 
 @pages.post("/games/<id:game_id>/seats/<id:seat_id>/return")
 def ask_back(game_id: str, seat_id: str) -> Response:
-    """Say that a seat is one's own, with the join code."""
+    """Claim a seat with the join code."""
     failures, guess = web_context().failures, (guesser(), "coming back")
     failures.check(*guess)
     failures.note(*guess)
@@ -28,7 +28,7 @@ def ask_back(game_id: str, seat_id: str) -> Response:
 
 @pages.get("/back/<claim>")
 def back(claim: str) -> Response:
-    """Wait until somebody confirms it; then this browser has the seat, too."""
+    """Wait for confirmation; then this browser has the seat, too."""
     wanted = local_path(request.args.get("next"), "")
     taken = use.come_back(app_context(), claim, device=device())
     if taken is None:
@@ -42,7 +42,7 @@ def back(claim: str) -> Response:
 
 @pages.post("/games/<id:game_id>/seats/<id:seat_id>/return/answer")
 def answer_return(game_id: str, seat_id: str) -> Response:
-    """Say whether it is who they say."""
+    """Confirm or reject a claim."""
     visitor = visitor_of(game_id) if request.form.get("as") == "seat" else as_host(game_id)
     agree, typed = request.form.get("agree") == "yes", request.form.get("number", "")
     number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 0

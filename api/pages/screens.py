@@ -1,6 +1,6 @@
 """Televisions: one opens `/tv` and shows a short code; the host taps it on a game's page, and it shows that table.
 
-Until then it is a stranger that may see nothing.
+Until then, it's a stranger that sees nothing.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ COOKIE = "companion_screen"
 
 
 def waiting() -> list[televisions.Waiting]:
-    """The televisions that wait for a table."""
+    """The televisions waiting for a table."""
     return [item for item in televisions.televisions(app_context()).values() if not item.game]
 
 
@@ -66,7 +66,7 @@ def _changes(seat: SeatRecord) -> bool:
 
 
 def _signed(secret: str) -> str:
-    """A television's cookie: its secret, and that we made it. Of one that never comes back with it nothing is kept."""
+    """A television's cookie: its secret, signed by us. For one that never comes back, nothing is stored."""
     proof = hmac.new(web_context().cookie_secret.encode(), f"screen {secret}".encode(), hashlib.sha256).hexdigest()
     return f"{secret}.{proof[:32]}"
 
@@ -77,7 +77,7 @@ def _is_ours(cookie: str) -> bool:
 
 @pages.post("/games/<id:game_id>/screens")
 def show_there(game_id: str) -> Response:
-    """The host says yes to a television: it gets a seat that only looks on."""
+    """Assign a television to a table, for the host: it gets an observer's seat."""
     visitor = as_host(game_id)
     televisions.show_there(app_context(), visitor.who, game_id, request.form.get("code", "").strip().upper())
     return to(f"/games/{game_id}")

@@ -33,12 +33,12 @@ MOST_GOALS = 3
 LAST_ROUNDS = 8
 """How many rounds of income the television shows."""
 TURN_SECONDS = 40
-"""How long the figures and the map stand when they take turns."""
+"""How long the figures and the map are shown when they alternate."""
 
 
 @pages.get("/table/<id:game_id>")
 def table_page(game_id: str) -> Response:
-    """The big view of a game, for anybody who may read it."""
+    """A game's big view, for anybody who may read it."""
     visitor = as_host(game_id)
     entries = visitor.last_entries(LAST_ENTRIES)
     stats = service.show_stats(app_context(), visitor.who, game_id)["rounds"]
@@ -66,7 +66,7 @@ def table_page(game_id: str) -> Response:
 
 
 def _joining(visitor: AnyVisitor) -> Context:
-    """Where people who are not here yet sit down: on the host's screen, and on a television that the host let in."""
+    """How people join who aren't here yet: on the host's screen, and on a television that the host let in."""
     at_home, table = visitor.banker or visitor.television, table_of(app_context(), visitor.game.id)
     if not at_home or table.closed or table.archived or only_here():
         return {}
@@ -75,7 +75,7 @@ def _joining(visitor: AnyVisitor) -> Context:
 
 
 def _map_view(visitor: AnyVisitor, stats: Sequence[View], *, turning: bool) -> Response:
-    """The map beside the figures; `turning`, it gives way to the charts after a while, and comes back."""
+    """The map next to the figures; `turning`, it alternates with the charts."""
     shown = maps.shown_map(visitor)
     entries = visitor.last_entries(LAST_ENTRIES)
     return render(
@@ -96,7 +96,7 @@ def _map_view(visitor: AnyVisitor, stats: Sequence[View], *, turning: bool) -> R
 
 
 def _last_place(entries: Sequence[EntryView]) -> str | None:
-    """The land that the newest of these entries is about, if any of them is about one."""
+    """The land that the newest of these entries is about, if any."""
     places = (
         place
         for entry in entries
@@ -108,7 +108,7 @@ def _last_place(entries: Sequence[EntryView]) -> str | None:
 
 
 def moments(visitor: AnyVisitor, entries: Sequence[EntryView]) -> list[tuple[str, Moment]]:
-    """The great moments of the last entries that count, oldest first, each with a name of its own."""
+    """The major events of the last entries that count, oldest first, each with its own key."""
     found = []
     for entry in reversed(entries):
         if entry["undone"]:
@@ -137,7 +137,7 @@ def goals(visitor: AnyVisitor) -> Sequence[View]:
 
 
 def open_questions(visitor: AnyVisitor) -> Sequence[View]:
-    """What was put to the table and waits for an answer, the oldest first."""
+    """Open questions to the table, oldest first."""
     if visitor.snapshot["status"] != "running":
         return []
     asked = list_requests(app_context(), visitor.who, visitor.game.id)
@@ -147,19 +147,19 @@ def open_questions(visitor: AnyVisitor) -> Sequence[View]:
 
 
 def _waits_for(visitor: AnyVisitor, question: RequestView) -> str:
-    """Whose answers a question waits for, one of the people for each; the banker's where a power has none."""
+    """Whose answers a question is waiting for, one person for each; the banker's if a power has none."""
     needs = [need["seats"] for need in question["needs"] if not need["agreed"] and need["seats"]]
     names = dict.fromkeys(listed([seat["name"] for seat in seats], "or") for seats in needs)
     return listed(names) if names else _("the banker")
 
 
 def _one_step(objective: View) -> bool:
-    """Whether one land is all that an objective lacks, as the phone counts what is short."""
+    """Whether an objective lacks only one land, as the phone counts it."""
     return len(objective["missing"]) == 1 and objective.get("short", 1) == 1
 
 
 def tally(visitor: AnyVisitor) -> Context | None:
-    """How far each side is from victory: drawn where a number decides, else in words; None if nothing is counted."""
+    """How close each side is to victory: drawn if a number decides, otherwise in words; None if nothing counts."""
     found = visitor.family.table.tally(visitor)
     if found is None:
         return None
@@ -175,7 +175,7 @@ def tally(visitor: AnyVisitor) -> Context | None:
 
 
 def _tally_drawn(visitor: AnyVisitor, counts: Mapping[SideId, int], needed: Mapping[SideId, int], what: str) -> Markup:
-    """Two sides as arcs that meet; more of them as a dial each."""
+    """Two sides as arcs that meet; more sides as a dial each."""
     edition = visitor.edition
     if len(edition.side) == 2:
         return city_arcs(edition, counts, needed, what)

@@ -1,7 +1,7 @@
-"""The pages for each thing a power does: `/play/<power>/<page>`. Which there are depends on the family of games.
+"""The pages for each thing a power does: `/play/<power>/<page>`. The available ones depend on the family.
 
-A turn page is a template of its name (the family's own before the shared one) and a function that gives the template
-what it needs beyond `playing.context`. An action without such a page has a plain form, drawn from its class.
+A turn page is a template of that name (the family's own before the shared one) and a function that provides its context
+in addition to `playing.context`. An action without such a page has a plain form, generated from its class.
 """
 
 from flask import Response
@@ -19,12 +19,12 @@ from companion.families import family_of
 from companion.model.refusal import NotFound
 
 SHARED = {"statement": statement, "finish": finishing}
-"""Turn pages of every game."""
+"""Turn pages shared by all games."""
 
 
 @pages.get("/play/<id:power>/<id:page>")
 def turn_page(power: str, page: str) -> Response:
-    """The page of one thing to do."""
+    """The page for one thing to do."""
     visitor = in_front_of(power)
     if not isinstance(visitor, Visitor):
         return visitor
@@ -44,7 +44,7 @@ def turn_page(power: str, page: str) -> Response:
 
 
 def _plain_page(visitor: AnyVisitor, power: str, page: str) -> Response:
-    """An action as a plain form; what it says about who acts follows from the page."""
+    """An action as a plain form; who acts follows from the page."""
     action = visitor.actions.get(page)
     if action is None or action in family_of(visitor.edition).ruleset.corrections:
         raise NotFound("unknown_page", "There's no such page in this game.")

@@ -18,7 +18,7 @@ from companion.service import what_if as use
 
 @pages.get("/what-if/<id:game_id>")
 def what_if_page(game_id: str) -> Response:
-    """The lands that a power might take, and what would follow from those that are checked (`land=ukraine.germany`)."""
+    """The lands that a power might take, and what would follow from the checked ones (`land=ukraine.germany`)."""
     visitor = visitor_of(game_id)
     by = _power(visitor)
     captures = _ticked(visitor, by)
@@ -47,7 +47,7 @@ def what_if_page(game_id: str) -> Response:
 
 
 def _map(visitor: AnyVisitor, by: str, captures: list[dict[str, Any]]) -> Markup | None:
-    """The board, on which a tap checks or unchecks a land; None if it is not printed."""
+    """The board, where tapping checks or unchecks a land; None if it isn't printed."""
     ticked = {capture["territory"]: capture["by"] for capture in captures}
     side = visitor.edition.side_of(by)
 
@@ -65,7 +65,7 @@ def _map(visitor: AnyVisitor, by: str, captures: list[dict[str, Any]]) -> Markup
 
 
 def _power(visitor: AnyVisitor) -> str:
-    """The power that takes: the one asked for, or mine whose turn it is, or my first."""
+    """The power that takes: the one asked for, or mine on turn, or my first."""
     asked, turn = request.args.get("by", ""), visitor.snapshot["turn"]
     if asked in visitor.edition.power:
         return asked
@@ -74,7 +74,7 @@ def _power(visitor: AnyVisitor) -> str:
 
 
 def _ticked(visitor: AnyVisitor, chosen: str) -> list[dict[str, Any]]:
-    """What is taken by whom: a land that was just checked in the list, by the power that was chosen with it."""
+    """Who takes what: a land just checked in the list goes to the power chosen with it."""
     found = []
     for ticked in dict.fromkeys(request.args.getlist("land")):
         territory, _, named = ticked.partition(".")
@@ -85,7 +85,7 @@ def _ticked(visitor: AnyVisitor, chosen: str) -> list[dict[str, Any]]:
 
 
 def _regions(visitor: AnyVisitor, by: str, ticked: set[str]) -> list[tuple[str, list[dict[str, Any]]]]:
-    """What the power's side does not hold, region by region; what is checked is above the list."""
+    """What the power's side doesn't hold, by region; checked lands are above the list."""
     side, found = visitor.edition.side_of(by), []
     for region in service.show_audit(app_context(), visitor.who, visitor.game.id)["regions"]:
         lands = []

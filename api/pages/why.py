@@ -1,4 +1,4 @@
-"""Why? The rules behind a refusal, a payment or an entry, as a page."""
+"""Why? The rules behind a refusal, a payment, or an entry, as a page."""
 
 from flask import Response, request
 
@@ -16,7 +16,7 @@ from companion.views.why import MOST
 
 @pages.get("/why/<id:edition_id>/<rules>")
 def why_page(edition_id: str, rules: str) -> Response:
-    """Rules by their ids: what they say, where the printed book has them, how we read them, and what is optional."""
+    """Rules by id: what they say, where they are in the printed book, how we read them, and what's optional."""
     return _page(edition_id, rules.split(",")[:MOST])
 
 

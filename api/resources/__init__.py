@@ -1,4 +1,4 @@
-"""Resources: what the API answers about, a module each. A module has a blueprint of its own name."""
+"""Resources of the API, a module each. A module has a blueprint of the same name."""
 
 import pkgutil
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from flask import Blueprint
 
 
 def blueprints() -> Iterator[Blueprint]:
-    """The blueprint of every resource, in the order of their names."""
+    """The blueprint of every resource, by name."""
     for module in pkgutil.iter_modules(__path__):
         blueprint: Blueprint = getattr(import_module(f"{__name__}.{module.name}"), module.name)
         yield blueprint

@@ -28,12 +28,12 @@ ACTION_BODY = {
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Action"}}},
 }
 EntryAnswer = tuple[EntryView, int, dict[str, str]]
-"""An entry with its status, and where it is now."""
+"""An entry with its status, and its URL."""
 DRY = "With `dry_run`: what the entry would be. Nothing is written."
 
 
 def entry_answer(view: EntryView, game_id: str, dry_run: bool = False, *, replayed: bool = False) -> EntryAnswer:
-    """The answer about an entry."""
+    """The response for an entry."""
     again = {idempotency.REPLAYED: "true"} if replayed else {}
     if dry_run:
         return view, 200, again
@@ -49,12 +49,12 @@ def entry_answer(view: EntryView, game_id: str, dry_run: bool = False, *, replay
 def take_action(query: Loaded, game_id: str) -> EntryAnswer:
     """Take an action.
 
-    The answer is its entry. An action that belongs earlier in the current turn is put there (`late`). If that changes
-    later entries, it needs `confirm` (`changes_entries`); if they are somebody else's, the table's yes
-    (`changes_others`). A refusal with `soft: true` can be put to the table, or repeated by the banker with an
-    `override` reason. An answer (`attest`) that comes after the income it was for counts from the next income on; the
-    answer then carries an `offer`, the correction that pays it. With `for_step`, the snapshot's `step`, an action
-    counts for that step only; once it has ended, the answer is `moved_on`. With `in_turn`, it goes into a turn that is
+    The response is its entry. An action that belongs earlier in the current turn is inserted there (`late`). If that
+    changes later entries, it needs `confirm` (`changes_entries`); if they're somebody else's, the table's consent
+    (`changes_others`). An action refused with `soft: true` can be put to the table, or sent again by the banker with an
+    `override` reason. An answer (`attest`) given after the income it was for counts from the next income on; the
+    response then has an `offer`, the correction that pays it. With `for_step`, the snapshot's `step`, an action counts
+    for that step only; once it has ended, it's refused with `moved_on`. With `in_turn`, it goes into a turn that's
     over, before its income, and everything after it is decided again; a dry run lists every difference.
     """
     who, action, version = current(), json_body(), version_header("If-Match")
@@ -84,7 +84,7 @@ def undo(body: Loaded, game_id: str) -> EntryAnswer:
 @actions.arguments(Nothing, required=False)
 @actions.response(201, shapes.ActedView, headers=LOCATION)
 def redo(body: Loaded, game_id: str) -> EntryAnswer:
-    """Bring back what the last undo took away."""
+    """Restore what the last undo took away."""
     return entry_answer(use.redo(app_context(), current(), game_id, if_version=version_header("If-Match")), game_id)
 
 
@@ -96,9 +96,9 @@ def redo(body: Loaded, game_id: str) -> EntryAnswer:
 def correct_past(body: Loaded, query: Loaded, game_id: str) -> EntryAnswer:
     """Correct the past (banker).
 
-    Actions are inserted right after a version, or entries removed; everything later is decided again, and the answer
-    lists every difference. Try it with `dry_run` first. A player can insert answers (`attest`) that came too late, if
-    that changes nobody else's entries.
+    Insert actions right after a version, or remove entries; everything later is decided again, and the response lists
+    every difference. Try it with `dry_run` first. A player can insert answers (`attest`) that came too late, if that
+    changes nobody else's entries.
     """
     dry_run = query["dry_run"]
     body.pop("summary")

@@ -52,7 +52,7 @@ def get_battle(game_id: str, battle_id: str) -> dict[str, Any]:
 def move_battle(move: Loaded, game_id: str, battle_id: str) -> dict[str, Any]:
     """Roll, enter dice, take losses, submerge, retreat, or fight on.
 
-    A move that was made for an earlier `turn` does nothing.
+    A move made for an earlier `turn` does nothing.
     """
     turn = move.pop("turn")
     moved = use.move_battle(app_context(), current(), game_id, battle_id, turn, move)

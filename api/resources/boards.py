@@ -1,4 +1,4 @@
-"""Boards kept between games: what a table copies from its own box, because no public source has it."""
+"""Saved boards: what a table copies from its own box, because no public source has it."""
 
 from flask import Response, jsonify, url_for
 
@@ -20,7 +20,7 @@ TYPES = {"json": "application/json", "toml": "application/toml", "csv": "text/cs
 @boards.route("/editions/<id:edition_id>/boards", who="host")
 @boards.response(200, list[shapes.BoardLine])
 def list_boards(edition_id: str) -> list[shapes.BoardLine]:
-    """List the kept boards of an edition, by name."""
+    """List an edition's saved boards, by name."""
     return use.list_boards(app_context(), current(), edition_id)
 
 
@@ -28,9 +28,9 @@ def list_boards(edition_id: str) -> list[shapes.BoardLine]:
 @boards.arguments(NewBoard)
 @boards.response(201, shapes.BoardView, headers=LOCATION)
 def save_board(body: Loaded, edition_id: str) -> tuple[shapes.BoardView, dict[str, str]]:
-    """Keep a board.
+    """Save a board.
 
-    The answer names everything that doesn't add up; `override` keeps it anyway.
+    The response names everything that doesn't add up; `override` saves it anyway.
     """
     if ("text" in body) == ("game" in body):
         raise Problem(422, "invalid_request", "Give either the text of a board, or a game to take it from.")
@@ -50,7 +50,7 @@ def save_board(body: Loaded, edition_id: str) -> tuple[shapes.BoardView, dict[st
 @boards.arguments(BoardQuery, location="query")
 @boards.response(200, shapes.BoardView)
 def get_board(query: Loaded, edition_id: str, board: str) -> Response:
-    """A kept board, compared with the printed totals, or (`format`) as text to share."""
+    """A saved board, compared with the printed totals, or (`format`) as text to share."""
     form = query.get("format")
     if form is None:
         return jsonify(use.show_board(app_context(), current(), edition_id, board))
@@ -63,5 +63,5 @@ def get_board(query: Loaded, edition_id: str, board: str) -> Response:
 @boards.route("/editions/<id:edition_id>/boards/<id:board>", methods=["DELETE"], who="host")
 @boards.response(204)
 def remove_board(edition_id: str, board: str) -> None:
-    """Delete a saved board; games that were opened with it keep what they have."""
+    """Delete a saved board; games opened with it keep their data."""
     use.remove_board(app_context(), current(), edition_id, board)

@@ -17,7 +17,7 @@ dice = Blueprint("dice", __name__, description="The app's dice: what phones put 
 @dice.route("/games/<id:game_id>/dice")
 @dice.response(200, shapes.DiceView)
 def get_dice(game_id: str) -> Any:
-    """Every roll of the app, with what proves that nobody chose it.
+    """Every roll by the app, with proof that nobody chose it.
 
     `docs/security.md` says how to compute the dice again.
     """

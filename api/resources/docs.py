@@ -75,13 +75,13 @@ def errors() -> Response:
 
 @docs.get("/start.js")
 def start() -> Response:
-    """What starts Swagger UI; a file of its own, because pages run no inline scripts."""
+    """The script that starts Swagger UI; a separate file, because pages run no inline scripts."""
     return cacheable(Response(START, mimetype="text/javascript"))
 
 
 @docs.get("/style.css")
 def style() -> Response:
-    """How the page of errors looks."""
+    """The stylesheet of the error page."""
     return cacheable(Response(STYLE, mimetype="text/css"))
 
 
@@ -93,13 +93,13 @@ def file(name: str) -> Response:
 
 @docs.get("/openapi.json")
 def older_document() -> Response:
-    """The OpenAPI document in the words of version 3.0, which is what this Swagger UI reads."""
+    """The OpenAPI document as version 3.0, which is what this Swagger UI reads."""
     api = current_app.extensions["flask-smorest"]["apis"][""]["ext_obj"]
     return cacheable(jsonify({**in_older_words(api.document), "openapi": "3.0.3"}), 60)
 
 
 def in_older_words(value: Any) -> Any:
-    """A part of an OpenAPI 3.1 document as 3.0 says it: `nullable`, `example` and `enum` for what came later."""
+    """A part of an OpenAPI 3.1 document in 3.0 terms: `nullable`, `example`, and `enum` for what came later."""
     if isinstance(value, list):
         return [in_older_words(item) for item in value]
     if not isinstance(value, dict):

@@ -40,7 +40,7 @@ def get_edition(edition_id: str) -> Response:
 @editions.route("/games/<id:game_id>/edition")
 @editions.response(200, shapes.EditionView)
 def get_own_edition(game_id: str) -> shapes.EditionView:
-    """The edition that a game carries, whatever happened to its file.
+    """The game's own copy of its edition, whatever has happened to the file.
 
     In the form of an edition.
     """
@@ -55,10 +55,10 @@ def get_own_edition(game_id: str) -> shapes.EditionView:
     200, schema=shapes.EditionChange, description="With `dry_run`: what it would change.", success=True
 )
 def change_own_edition(query: Loaded, game_id: str) -> EntryAnswer:
-    """Continue with the edition as its file is now.
+    """Switch to the edition as its file is now.
 
-    For bankers. It's an entry, and undoing it brings the old edition back. Refused if the game's books have something
-    the changed edition lacks (`edition_unfit`).
+    For bankers. It's an entry, and undoing it restores the old edition. Refused if the game's books have something the
+    changed edition lacks (`edition_unfit`).
     """
     dry_run, version = query["dry_run"], version_header("If-Match")
     view = changing.change_edition(app_context(), current(), game_id, dry_run=dry_run, if_version=version)

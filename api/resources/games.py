@@ -31,7 +31,7 @@ IF_NONE_MATCH = {
 def create_game(body: Loaded) -> tuple[shapes.Snapshot, dict[str, str]]:
     """Open the books of a new game.
 
-    The answer is the snapshot with the join code.
+    The response is the snapshot with the join code.
     """
     edition, name = body.pop("edition"), body.pop("name", None)
     board = body.pop("board", None)

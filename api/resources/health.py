@@ -10,6 +10,6 @@ health = Blueprint("health", __name__, description="Whether the service is well.
 @health.route("/healthz", who="anyone")
 @health.response(200, Health)
 def get_health() -> Health:
-    """Whether the store answers; 503 if it does not."""
+    """Whether the store answers; 503 if it doesn't."""
     app_context().store.game("healthz")
     return {"status": "ok"}

@@ -37,7 +37,7 @@ STREAM = {
 
 
 class LiveQuery(Body):
-    """From where to listen."""
+    """Where to start listening."""
 
     after = Whole(
         validate=validate.Range(0, MOST_VERSIONS),
@@ -61,9 +61,9 @@ def listen(query: Loaded, game_id: str) -> Response:
 
 
 def streamed(line: Iterable[bytes]) -> Response:
-    """An endless answer that nothing on the way should keep back.
+    """A streaming response that nothing in between should buffer.
 
-    It is passed on as it is: where the gateway serves, it finds the line itself and needs no thread for it.
+    It's passed on unchanged: the gateway finds the line itself and needs no thread for it.
     """
     response = Response(line, mimetype="text/event-stream", direct_passthrough=True)
     response.headers["Cache-Control"] = "no-store, no-transform"

@@ -33,12 +33,12 @@ SVG = {
 }
 NOT_MODIFIED = {"description": "You have it already."}
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-"""A picture of its own carries its style, and nothing else."""
+"""A standalone picture has its own styles, and nothing else."""
 FOREVER = "private, max-age=31536000"
 MOST_KEPT = 64
 
 _kept: Lru[tuple[str, ...], bytes] = Lru(MOST_KEPT)
-"""The last pictures, by game, version and language, compressed: a version never changes."""
+"""The last pictures, by game, version, and language, compressed: a version never changes."""
 
 
 @maps.route("/games/<id:game_id>/map.svg", errors=(404,))
@@ -64,7 +64,7 @@ def _drawn(shown: ShownMap) -> str:
 @maps.route("/games/<id:game_id>/map-film.svg")
 @maps.doc(responses={"200": SVG, "304": NOT_MODIFIED})
 def get_map_moving(game_id: str) -> Response:
-    """The whole game as one moving picture."""
+    """The whole game as one animated picture."""
     shown = show_map(app_context(), current(), game_id)
     return _picture(
         ("film", game_id, str(shown.version), shown.history.entries[-1].at),
@@ -97,7 +97,7 @@ def _picture(key: tuple[str, ...], make: Callable[[], str], *, forever: bool, en
 
 @cache
 def _way_of_drawing() -> str:
-    """Changes when maps are drawn differently."""
+    """A fingerprint that changes when maps are drawn differently."""
     return f"{__version__} {sha256(style().encode()).hexdigest()}"
 
 
@@ -131,5 +131,5 @@ def get_map_film(game_id: str) -> dict[str, Any]:
 
 
 def _said(edition: Edition, tiles: Mapping[str, shapes.MapTile]) -> dict[str, shapes.MapTile]:
-    """Every land, and how it reads aloud."""
+    """Every land, with its text for screen readers."""
     return {land: {**tile, "said": in_words(edition, tile)} for land, tile in tiles.items()}

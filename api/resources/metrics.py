@@ -1,4 +1,4 @@
-"""`GET /metrics` and `GET /readyz`: how the service is doing, for the host's own tools."""
+"""`GET /metrics` and `GET /readyz`: the service's status, for the host's own tools."""
 
 import shutil
 import time
@@ -30,7 +30,7 @@ def get_metrics() -> Response:
 
 
 def _of_the_disk() -> dict[str, float]:
-    """How old the newest backup is, and how much room is left; what cannot be known is left out."""
+    """The age of the newest backup and the free disk space; unknown values are left out."""
     found: dict[str, float] = {}
     data, backups = settings().data_folder, settings().backups_folder
     with suppress(OSError):
@@ -46,7 +46,7 @@ def _of_the_disk() -> dict[str, float]:
 @metrics.route("/readyz", who="host")
 @metrics.response(200, Ready)
 def get_ready() -> Ready:
-    """Whether the store takes writes; 503 if it does not."""
+    """Whether the store accepts writes; 503 if it doesn't."""
     with app_context().transaction():
         app_context().store.game("readyz")
     return {"status": "ready", "listeners": len(web_context().hub)}

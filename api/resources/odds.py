@@ -19,8 +19,8 @@ odds = Blueprint("odds", __name__, description="Odds of battles, of a box or in 
 def ask_edition_odds(battle: Loaded, edition_id: str) -> dict[str, Any]:
     """The odds of a battle.
 
-    Computed, not rolled. If a battle is too large for that, the answer says so (`exact`), and the battle is simulated.
-    Editions whose battles have no odds answer 404 `no_odds`.
+    Computed, not rolled. If a battle is too large for that, the response says so (`exact`), and the battle is
+    simulated. Editions whose battles have no odds answer with 404 `no_odds`.
     """
     return use.edition_odds(app_context(), edition_id, battle)
 

@@ -28,7 +28,7 @@ def get_statement(game_id: str, power: str) -> shapes.Statement:
 @powers.route("/games/<id:game_id>/powers/<id:power>/turn")
 @powers.response(200, shapes.TurnCard)
 def get_turn_card(game_id: str, power: str) -> shapes.TurnCard:
-    """What a power has, what it may still do, and the next sensible thing."""
+    """What a power has, what it can still do, and the next sensible thing."""
     return use.show_turn_card(app_context(), current(), game_id, power)
 
 

@@ -27,7 +27,7 @@ PDF = {"description": "The paper.", "content": {"application/pdf": {"schema": {"
 CSV = {"description": "The table.", "content": {"text/csv": {"schema": {"type": "string"}}}}
 PNG = {"description": "The picture.", "content": {"image/png": {"schema": {"type": "string", "format": "binary"}}}}
 AT_ONCE = threading.BoundedSemaphore(2)
-"""A pack takes a while; the game goes on meanwhile."""
+"""A pack takes a while; the game continues in the meantime."""
 
 
 class PaperQuery(Body):
@@ -81,7 +81,7 @@ def thumbnail(query: Loaded, edition_id: str, name: str) -> Response:
 @printables.arguments(EditionPaperQuery, location="query")
 @printables.doc(responses={"200": PDF})
 def print_edition(query: Loaded, edition_id: str, name: str) -> Response:
-    """Print a part of an edition, or `all` of it; the host can add the territories of a kept board."""
+    """Print a part of an edition, or `all` of it; the host can add the territories of a saved board."""
     return paper(name, _edition_job(query, edition_id))
 
 
@@ -89,7 +89,7 @@ def print_edition(query: Loaded, edition_id: str, name: str) -> Response:
 @printables.arguments(EditionPaperQuery, location="query")
 @printables.doc(responses={"200": CSV})
 def nfc_tags_of_edition(query: Loaded, edition_id: str) -> Response:
-    """What to write on NFC tags, as a table for tag-writing apps."""
+    """What to write to NFC tags, as a table for tag-writing apps."""
     return tags(_edition_job(query, edition_id))
 
 
@@ -132,7 +132,7 @@ def print_game(query: Loaded, game_id: str, name: str) -> Response:
 @printables.arguments(PaperQuery, location="query")
 @printables.doc(responses={"200": CSV})
 def nfc_tags_of_game(query: Loaded, game_id: str) -> Response:
-    """The same with the territories that the table of a game entered."""
+    """The same with the territories that the game's table entered."""
     return tags(_game_job(query, game_id))
 
 
@@ -140,7 +140,7 @@ def nfc_tags_of_game(query: Loaded, game_id: str) -> Response:
 @printables.arguments(PaperQuery, location="query")
 @printables.doc(responses={"200": PNG})
 def front_page_picture(query: Loaded, game_id: str) -> Response:
-    """Tonight's front page as a picture to send."""
+    """Tonight's front page as a picture to share."""
     from printables.pdf.pictures import picture_of  # pdfium takes a while to import
 
     job = _game_job(query, game_id)
@@ -169,7 +169,7 @@ def _game_job(query: Loaded, game_id: str) -> "shop.Job[Any, Any]":
 
 
 def tags(job: "shop.Job[Any, Any]") -> Response:
-    """The addresses of all cards as CSV."""
+    """The URLs of all cards as CSV."""
     from printables.sheets.cards.nfc_tags import table_of  # reportlab takes a while to import
 
     response = Response(table_of(job), mimetype="text/csv")
@@ -204,7 +204,7 @@ def look(name: str, job: "shop.Job[Any, Any]") -> Response:
 
 
 def _kept(asked: tuple[str, ...], job: "shop.Job[Any, Any]", make: Callable[[], bytes]) -> bytes:
-    """A paper of a box as it ships is kept; one of a game, or of a table's own board, is made each time."""
+    """A paper of a box as shipped is cached; one of a game, or of a table's own board, is made each time."""
     if job.game is not None or job.board or job.numbers:
         return make()
     how = (*asked, job.edition.id, job.scenario, job.paper, job.ink, job.language, job.public_url)

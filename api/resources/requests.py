@@ -1,4 +1,4 @@
-"""Requests: what a soft rule refuses, put to the table and answered."""
+"""Requests: actions that a soft rule refuses, put to the table and answered."""
 
 from flask import url_for
 
@@ -20,8 +20,8 @@ requests = Blueprint("requests", __name__, description="Ask the table where a so
 def ask_table(body: Loaded, game_id: str) -> tuple[shapes.RequestView, dict[str, str]]:
     """Put an action to the table.
 
-    For what was refused with `soft: true`. The same question from the same seat is asked once. It expires when the turn
-    is over, or when it's no longer possible.
+    For actions refused with `soft: true`. The same question from the same seat is asked only once. It expires when the
+    turn is over, or when the action is no longer possible.
     """
     view = use.ask(app_context(), current(), game_id, body["action"], device=known_device())
     return view, {"Location": url_for("requests.list_requests", game_id=game_id)}
@@ -41,10 +41,10 @@ def answer_request(body: Loaded, game_id: str, request_id: str) -> shapes.Reques
     """Say yes or no for the table.
 
     Every power that loses by it, and everyone whose entries or turn it changes, must agree; `needs` says who. If it
-    costs nobody, one player who plays against the side that gains must. Each yes comes from another seat, in another
+    costs nobody anything, an opponent of the side that gains must. Each yes comes from another seat, in another
     browser, that held the power before the question was asked. A banker or the host can always answer. The last yes
-    makes it an entry that keeps who asked, who agreed and why; one no closes it. Anyone who asked may take the question
-    back with a no.
+    makes it an entry that records who asked, who agreed, and why; one no closes it. The asker can withdraw the question
+    with a no.
     """
     reason = body.get("reason")
     return use.answer(app_context(), current(), game_id, request_id, body["agree"], reason, device=known_device())

@@ -37,7 +37,7 @@ seats = Blueprint("seats", __name__, description="Who sits where: join with the 
 def take_seat(body: Loaded, game_id: str) -> tuple[shapes.MovedSeat, dict[str, str]]:
     """Take a seat with the join code.
 
-    The answer has the token, which is shown only this once. If somebody holds a power you ask for, it's `pending` until
+    The response has the token, which is shown only once. If somebody holds a power you ask for, it's `pending` until
     its holder, a banker, or the host says yes; a name must not look like another at the table. The host needs no code,
     and only the host can give the role `banker`. After too many wrong codes, a network has to wait (429).
     """
@@ -66,7 +66,7 @@ def list_seats(game_id: str) -> list[shapes.SeatLine]:
 @seats.arguments(SeatChange)
 @seats.response(200, shapes.ChangedSeat)
 def change_seat(body: Loaded, game_id: str, seat_id: str) -> shapes.ChangedSeat:
-    """Rename a seat, or give it another role or other powers."""
+    """Rename a seat, or change its role or powers."""
     return use.change_seat(app_context(), current(), game_id, seat_id, **body)
 
 
@@ -74,9 +74,9 @@ def change_seat(body: Loaded, game_id: str, seat_id: str) -> shapes.ChangedSeat:
 @seats.arguments(RemovalQuery, location="query")
 @seats.response(204)
 def remove_seat(query: Loaded, game_id: str, seat_id: str) -> None:
-    """Remove a seat; its token stops working at once, and its live updates end.
+    """Remove a seat; its token stops working immediately, and its live updates end.
 
-    The game gets a new join code, so the old one can't bring them back; `keep_code` keeps it.
+    The game gets a new join code, so that nobody comes back with the old one; `keep_code` keeps it.
     """
     use.remove_seat(app_context(), current(), game_id, seat_id, keep_code=query["keep_code"])
 
@@ -107,9 +107,9 @@ def hand_over(body: Loaded, game_id: str, power: str) -> shapes.ChangedSeat:
 @seats.arguments(ComingBack)
 @seats.response(201, shapes.ReturnView)
 def ask_back(body: Loaded, game_id: str, seat_id: str) -> shapes.ReturnView:
-    """Say, in a browser without a seat, that a seat is yours.
+    """Claim a seat as yours, in a browser without one.
 
-    The phone that has the seat, a banker or the host confirms it; then `POST /seats/come-back` gives a token. The
+    The phone that has the seat, a banker, or the host confirms it; then `POST /seats/come-back` gives a token. The
     number is on both screens, and no other claim to this seat has the same one. After too many tries, you have to wait
     (429).
     """
@@ -132,14 +132,14 @@ def list_returns(game_id: str) -> list[shapes.ReturnLine]:
 def answer_return(body: Loaded, game_id: str, seat_id: str) -> shapes.SeatLine:
     """Say whether somebody who wants to come back is who they claim to be.
 
-    For the phone that has the seat, a banker or the host. The answer is for the claim with this number. With a yes,
-    both have the seat until it's moved or removed. After too many wrong numbers, you have to wait (429).
+    For the phone that has the seat, a banker, or the host. The answer applies to the claim with this number. With a
+    yes, both have the seat until it's moved or removed. After too many wrong numbers, you have to wait (429).
     """
     return answered_return(current(), game_id, seat_id, body["agree"], body["number"])
 
 
 def answered_return(who: Identity, game_id: str, seat_id: str, agree: bool, number: int) -> shapes.SeatLine:
-    """The seat of a claim that was answered. A wrong number counts as a guess."""
+    """The seat of an answered claim. A wrong number counts as a guess."""
     failures, guess = web_context().failures, (guesser(), "number")
     failures.check(*guess)
     try:
@@ -157,7 +157,7 @@ def answered_return(who: Identity, game_id: str, seat_id: str, agree: bool, numb
 def come_back(body: Loaded) -> Any:
     """Come back to your seat once it's confirmed.
 
-    The answer has a new token; the phone that has the seat keeps its own. Works once.
+    The response has a new token; the phone that has the seat keeps its own. Works once.
     """
     try:
         taken = back.come_back(app_context(), body["claim"], device=known_device())
@@ -185,7 +185,7 @@ def offer_move(game_id: str, seat_id: str) -> dict[str, str]:
 def take_over(body: Loaded) -> shapes.MovedSeat:
     """Take over a seat on this phone, with a one-time code.
 
-    The answer has a new token; the old one stops working at once.
+    The response has a new token; the old one stops working immediately.
     """
     try:
         return use.take_over(app_context(), body["code"], device=known_device())
@@ -197,7 +197,7 @@ def take_over(body: Loaded) -> shapes.MovedSeat:
 @seats.route("/me")
 @seats.response(200, Me)
 def get_me() -> Any:
-    """Who is asking: the host, or a seat and its game."""
+    """Who you are: the host, or a seat and its game."""
     seat = current().seat
     if seat is None:
         return {"host": True, "game": None, "seat": None}

@@ -26,7 +26,7 @@ DOCUMENT_BODY = {
 @transfer.arguments(ExportQuery, location="query")
 @transfer.response(200, GameDocument)
 def export_game(query: Loaded, game_id: str) -> Response:
-    """The whole game as one JSON document; seats and tokens stay behind. `photos=false` leaves the pictures out."""
+    """The whole game as one JSON document, without seats and tokens. `photos=false` leaves out the pictures."""
     who = current()
     with heavy(opened(app_context(), who, game_id)[2].version):
         response = jsonify(use.export_game(app_context(), who, game_id, photos=query["photos"]))

@@ -27,7 +27,7 @@ def list_variants() -> list[dict[str, Any]]:
 @variants.arguments(NewVariant)
 @variants.response(201, Variant, headers=LOCATION)
 def import_variant(body: Loaded) -> tuple[dict[str, Any], dict[str, str]]:
-    """Keep a variant from its file.
+    """Save a variant from its file.
 
     It's checked the way `companion editions check` does; problems are named (`invalid_edition`).
     """

@@ -17,6 +17,6 @@ what_if = Blueprint("what_if", __name__, description="What would follow if lands
 def ask_what_if(asked: Loaded, game_id: str) -> shapes.WhatFollows:
     """Each power's next income, objectives, and cities if these lands changed hands.
 
-    Soft rules don't apply: it's only a question. Editions without such lands answer 404 `no_what_if`.
+    Soft rules don't apply: it's only a question. Editions without such lands answer with 404 `no_what_if`.
     """
     return use.what_if(app_context(), current(), game_id, asked["captures"])

@@ -1,1 +1,1 @@
-"""Marshmallow schemas: what requests must look like, and what answers look like, field by field."""
+"""Marshmallow schemas: requests and some responses, field by field."""

@@ -1,4 +1,4 @@
-"""Actions in the documentation, made from the action classes themselves: there is no second list to keep."""
+"""Actions in the documentation, generated from the action classes: there's no second list to maintain."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -32,7 +32,7 @@ STEP = {
 
 
 def stated_step(action: RawAction) -> str | None:
-    """Take the step out of an action that is meant for one; None if it is meant for any."""
+    """Take the step out of an action that's meant for one; None if it's meant for any."""
     step: Any = action.pop(FOR_STEP, None)
     if step is None or (isinstance(step, str) and 0 < len(step) <= LONGEST_STEP):
         return step
@@ -40,7 +40,7 @@ def stated_step(action: RawAction) -> str | None:
 
 
 class ActionField(fields.Field[RawAction]):
-    """An action inside a body. Only that it is an object is checked here; the rules check the rest."""
+    """An action inside a body. Only that it's an object is checked here; the rules check the rest."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_more: Any) -> RawAction:
         if not isinstance(value, dict):
@@ -49,7 +49,7 @@ class ActionField(fields.Field[RawAction]):
 
 
 def known_actions() -> dict[str, list[type[Action]]]:
-    """Every action type of every ruleset that is here: its word to the classes that have it."""
+    """Every ruleset's action types, with their classes."""
     found: dict[str, list[type[Action]]] = {}
     for family in families().values():
         for word, kind in family.ruleset.actions.items():
@@ -62,7 +62,7 @@ def known_actions() -> dict[str, list[type[Action]]]:
 def components() -> dict[str, dict[str, Any]]:
     """Schemas for the OpenAPI document: one per action, and `Action`, which is any of them.
 
-    Where games say the same word with different details, `Any...` means all of them.
+    If games use the same type with different details, `Any...` means all of them.
     """
     words = known_actions()
     names, made = _named()
@@ -90,16 +90,16 @@ def components() -> dict[str, dict[str, Any]]:
 
 
 def schema_name(kind: type[Action]) -> str:
-    """What an action's schema is called: as its class, if no family before has a class of that name."""
+    """The name of an action's schema: its class name, unless an earlier family has a class of that name."""
     return _named()[0][kind]
 
 
 @cache
 def _named() -> tuple[dict[type[Action], str], dict[str, dict[str, Any]]]:
-    """What the schemas of actions are called, and every schema by its name.
+    """The names of action schemas, and every schema by name.
 
-    Where classes are called the same, msgspec puts the module before the name of each. Here the first keeps its plain
-    name, so that a family that joins later renames nothing.
+    For classes with the same name, msgspec prefixes each with its module. Here, the first keeps its plain name, so that
+    a family that joins later renames nothing.
     """
     kinds = [kind for same in known_actions().values() for kind in same]
     _, found = msgspec.json.schema_components(kinds, ref_template=REF)
@@ -113,13 +113,13 @@ def _named() -> tuple[dict[type[Action], str], dict[str, dict[str, Any]]]:
 
 
 def _full_name(key: str) -> str:
-    """Whose it is, and its name: `WarGameCaptureTerritory`; `SharedEndTurn` for what games share."""
+    """The qualified name: `WarGameCaptureTerritory`; `SharedEndTurn` for shared ones."""
     whose = "shared" if key.startswith(MODEL) else key.removeprefix(FAMILIES).split(".")[0]
     return "".join(word.title() for word in whose.split("_")) + key.rpartition(".")[2]
 
 
 def _plain(schema: Any, names: Mapping[str, str]) -> Any:
-    """A schema as many tools need it: lists of one kind of element only, and references by our names."""
+    """A schema in the form that many tools need: homogeneous lists, and references by our names."""
     if isinstance(schema, list):
         return [_plain(part, names) for part in schema]
     if not isinstance(schema, dict):
@@ -137,7 +137,7 @@ def _ref(name: str) -> dict[str, str]:
 
 
 def _described(kind: type[Action], schema: dict[str, Any], made: dict[str, Any]) -> dict[str, Any]:
-    """An action's schema as OpenAPI tools like it best: a constant type, a sentence for each field, an example."""
+    """An action's schema as OpenAPI tools prefer it: a constant type, a description for each field, an example."""
     properties = {name: _with_words(name, field, made) for name, field in schema["properties"].items()}
     word = str(kind.__struct_config__.tag)
     properties["type"] = {"type": "string", "const": word, "description": "What was said.", "examples": [word]}
@@ -149,13 +149,13 @@ def _described(kind: type[Action], schema: dict[str, Any], made: dict[str, Any])
 
 
 def _worded(schema: dict[str, Any], made: dict[str, Any]) -> dict[str, Any]:
-    """A shape inside an action, with words for each of its fields."""
+    """A nested shape with descriptions for its fields."""
     fields = schema.get("properties", {})
     return {**schema, "properties": {name: _with_words(name, field, made) for name, field in fields.items()}}
 
 
 def _with_words(name: str, field: dict[str, Any], made: dict[str, Any]) -> dict[str, Any]:
-    """A field with its description and an example on the outside, where readers look for them."""
+    """A field with its description and example at the top level, where readers look for them."""
     inner = next((part["description"] for part in field.get("anyOf", []) if "description" in part), None)
     sentence = field.get("description") or inner
     return {**field, "description": sentence, "examples": [_example(field, made, name)]}
@@ -166,7 +166,7 @@ def _has_example(field: dict[str, Any]) -> bool:
 
 
 def _example(field: dict[str, Any], made: dict[str, Any], name: str = "name") -> Any:
-    """A value that fits a schema: its own example if it has one, else the smallest thing that makes sense."""
+    """A value that fits a schema: its own example, otherwise the smallest sensible value."""
     match field:
         case {"examples": [first, *_]}:
             return first

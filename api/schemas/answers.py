@@ -1,4 +1,4 @@
-"""Answers that only programs get. All others are read models: `companion/views/shapes`."""
+"""Responses for programs only. All others are read models: `companion/views/shapes`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, NotRequired, TypedDict
@@ -8,7 +8,7 @@ from companion.views.shapes import PhotoView, SeatLine
 
 
 class FieldError(TypedDict):
-    """One field that does not fit."""
+    """One invalid field."""
 
     field: Annotated[str, about("Where it is; empty for the body as a whole.", "name")]
     message: Annotated[str, about("What is wrong with it.", "Missing data for required field.")]
@@ -61,7 +61,7 @@ class Health(TypedDict):
 
 
 class Ready(TypedDict):
-    """The service takes requests, and the store takes writes."""
+    """The service accepts requests, and the store accepts writes."""
 
     status: Annotated[str, about("Always `ready`.", "ready")]
     listeners: Annotated[int, about("Screens that listen live.", 3)]

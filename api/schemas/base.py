@@ -1,4 +1,4 @@
-"""What schemas are made of."""
+"""Building blocks of schemas."""
 
 import re
 from typing import Any, Self
@@ -9,18 +9,18 @@ from api.schemas.validation_words import translate
 from companion.languages import _
 
 Loaded = dict[str, Any]
-"""A body or a query that its schema has loaded: the fields are as the schema says."""
+"""A body or query loaded by its schema."""
 
 
 class CompanionSchema(Schema):
-    """A schema that says the same wherever it is written down: documentation that is copied need not copy it."""
+    """A schema that is the same wherever it's used, so that copying documentation doesn't copy it."""
 
     def on_bind_field(self, field_name: str, field_obj: fields.Field[Any]) -> None:
-        """Let every field speak the reader's language."""
+        """Make every field's messages use the reader's language."""
         translate(field_obj)
 
     def __deepcopy__(self, _: dict[int, Any]) -> Self:
-        """Itself: nobody changes a schema once it is made."""
+        """Itself: schemas are never modified."""
         return self
 
 
@@ -28,7 +28,7 @@ class Body(CompanionSchema):
     """The body or query of a request: unknown fields are refused."""
 
     class Meta:
-        """Nothing is silently ignored."""
+        """Unknown fields are refused."""
 
         unknown = RAISE
 
@@ -42,7 +42,7 @@ def said(description: str, *examples: Any, **more: Any) -> dict[str, Any]:
 
 
 class Whole(fields.Integer):
-    """A whole number in a query: plain digits and nothing else that Python would take for a number."""
+    """A whole number in a query: plain digits only."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
         if not re.fullmatch(r"[0-9]{1,9}", str(value)):
@@ -51,7 +51,7 @@ class Whole(fields.Integer):
 
 
 class Counted(fields.Integer):
-    """A whole number in a body, also when a program writes it as 12.0; never a text and never true or false."""
+    """A whole number in a body, even written as 12.0; never a string or boolean."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
         if isinstance(value, bool) or not isinstance(value, int | float) or value != value // 1:
@@ -60,7 +60,7 @@ class Counted(fields.Integer):
 
 
 class Truth(fields.Boolean):
-    """True or false in a body, and nothing that Python would take for it."""
+    """A boolean in a body, and nothing else that Python would convert."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:
         if not isinstance(value, bool):
@@ -69,19 +69,19 @@ class Truth(fields.Boolean):
 
 
 UNSEEN = r"\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb"
-"""What would upset a page or a terminal: control characters, line separators, reversed writing."""
+"""Characters that upset pages and terminals: control characters, line separators, bidirectional overrides."""
 NAME = rf"^[^{UNSEEN}]*[^\s{UNSEEN}][^{UNSEEN}]*$"
-"""A name that somebody typed: something to see, and nothing that cannot be seen."""
+"""A typed name: with something visible, and nothing invisible."""
 
 
 def shown_to_people(value: str) -> None:
-    """Refuse names that nobody can read."""
+    """Refuse unreadable names."""
     if not re.fullmatch(NAME, value) or value.endswith("\n"):
         raise ValidationError(_("Use letters, digits, and signs."))
 
 
 def person_name(description: str, *examples: str, required: bool = True) -> fields.String:
-    """A name that somebody typed."""
+    """A typed name."""
     return fields.String(
         required=required,
         validate=[validate.Length(1, 80), shown_to_people],

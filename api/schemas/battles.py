@@ -1,4 +1,4 @@
-"""Battles that are being fought."""
+"""Battles in progress."""
 
 from marshmallow import fields, validate
 

@@ -1,4 +1,4 @@
-"""Boards kept between games."""
+"""Saved boards."""
 
 from marshmallow import fields, validate
 
@@ -10,7 +10,7 @@ LONGEST_TEXT = 400_000
 
 
 class NewBoard(Body):
-    """A board to keep: its text, or the game that has it in its books."""
+    """A board to save: its text, or the game that has it in its books."""
 
     name = person_name("What the board is called; one of the same name is replaced.", "Our box")
     text = fields.String(

@@ -1,4 +1,4 @@
-"""The app's dice: the cups that phones fill, and the rolls that came out of them."""
+"""The app's dice: the cups that phones fill, and their rolls."""
 
 from marshmallow import fields, validate
 
@@ -10,7 +10,7 @@ MOST_CUPS = 20
 
 
 class CupValues(Body):
-    """What a phone puts into the cups. Leave all of it out to hear of the cup that is open."""
+    """What a phone puts in the cups. Leave out everything to hear about the open cup."""
 
     cup = Counted(validate=validate.Range(1, 10_000_000), metadata=said("The cup that is open.", 3))
     seal = fields.String(validate=validate.Regexp(HASH), metadata=said("Your sealed value for it.", EXAMPLE))

@@ -1,7 +1,7 @@
-"""Examples for the documentation, from the first box that is here: shared code names no game.
+"""Examples for the documentation, from the first box: shared code names no game.
 
-They are looked up when the document is made, so that starting the service reads no box: schemas hold an `Example` where
-the value will stand, and `filled_in` puts the values there.
+They're looked up when the document is generated, so that starting the service reads no box: schemas have `Example`
+placeholders, and `filled_in` replaces them.
 """
 
 from collections.abc import Callable

@@ -97,7 +97,7 @@ class RememberedHead(Body):
 
 
 class TableChange(Body):
-    """What the host changes about a table; what is left out stays."""
+    """What the host changes about a table; fields left out are unchanged."""
 
     closed = Truth(metadata=said("Whether the join code has stopped working.", True))
     archived = Truth(metadata=said("Whether the game lies in the archive, where it can only be read.", True))
@@ -113,7 +113,7 @@ class TableChange(Body):
 
 
 class DeletionQuery(Body):
-    """The second time that one is asked before a game is deleted."""
+    """The confirmation before a game is deleted."""
 
     confirm = fields.String(
         required=True, validate=validate.Length(1, 200), metadata=said("The game's name, once more.", "Friday")
@@ -132,7 +132,7 @@ class ExportQuery(Body):
 
 
 class ImportQuery(Body):
-    """How to take a game in."""
+    """How to import a game."""
 
     accept = fields.Boolean(
         load_default=False,

@@ -39,7 +39,7 @@ class ActionQuery(Body):
 
 
 class ActQuery(ActionQuery):
-    """How to take an action that may have to be put where it belongs."""
+    """How to take an action that may have to be inserted where it belongs."""
 
     confirm = fields.Boolean(
         load_default=False,
@@ -64,7 +64,7 @@ class Nothing(Body):
 
 
 class Correction(Body):
-    """What should have been said, and what should not. The `offer` of a late answer may be sent as it came."""
+    """What should have been said, and what shouldn't. You can send the `offer` of a late answer unchanged."""
 
     summary = fields.String(
         load_default="", validate=validate.Length(max=2000), metadata=said("What an offer said; not read.", "")

@@ -27,7 +27,7 @@ def _ids(description: str, *examples: list[str]) -> fields.List[Any]:
 
 
 class _Fraction(fields.Float):
-    """A number in a body; never a text and never true or false."""
+    """A number in a body; never a string or boolean."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> float:
         if isinstance(value, bool) or not isinstance(value, int | float):
@@ -58,7 +58,7 @@ class BattleSide(Body):
 
 
 class Retreat(Body):
-    """When the attacker leaves: one of these."""
+    """When the attacker retreats: one of these."""
 
     after_round = Counted(validate=validate.Range(1, 1000), metadata=said("After this round.", 3))
     below_units = Counted(validate=validate.Range(0, 1000), metadata=said("With fewer units than this.", 4))

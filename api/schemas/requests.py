@@ -1,4 +1,4 @@
-"""Requests: what a soft rule speaks against, put to the table."""
+"""Requests: actions that a soft rule forbids, put to the table."""
 
 from marshmallow import fields, validate
 

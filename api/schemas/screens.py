@@ -1,4 +1,4 @@
-"""Televisions that wait for a table."""
+"""Televisions waiting for a table."""
 
 from marshmallow import fields, validate
 
@@ -6,7 +6,7 @@ from api.schemas.base import Body, said
 
 
 class Screen(Body):
-    """A television, by the code that it shows."""
+    """A television, by its code."""
 
     code = fields.String(
         required=True, validate=validate.Length(1, 20), metadata=said("The code on the television.", "K7QM")

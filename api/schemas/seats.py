@@ -33,7 +33,7 @@ class NewSeat(Body):
 
 
 class SeatChange(Body):
-    """What the host changes about a seat; what is left out stays."""
+    """What the host changes about a seat; fields left out are unchanged."""
 
     name = person_name("Another name.", "Anna", required=False)
     powers = _powers("Other powers.")
@@ -67,7 +67,7 @@ class HandOver(Body):
 
 
 class ComingBack(Body):
-    """Somebody in a browser without a seat says which one is theirs."""
+    """A claim by a browser without a seat."""
 
     join_code = fields.String(
         required=True, validate=validate.Length(1, 40), metadata=said("The game's join code.", "KXWDAR")
@@ -75,7 +75,7 @@ class ComingBack(Body):
 
 
 class ReturnAnswer(Body):
-    """Whether it is who they say."""
+    """Whether the claim is confirmed."""
 
     agree = Truth(required=True, metadata=said("Whether this browser gets the seat, too.", True))
     number = fields.Integer(

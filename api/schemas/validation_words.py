@@ -1,4 +1,4 @@
-"""What marshmallow says about a field that does not fit, in the reader's language."""
+"""marshmallow's messages about invalid fields, in the reader's language."""
 
 from typing import Any
 
@@ -34,22 +34,22 @@ TEXTS = frozenset(
         msg("String does not match expected pattern."),
     }
 )
-"""Everything that the fields and validators of our schemas say by themselves."""
+"""All built-in messages of our schemas' fields and validators."""
 OF_VALIDATORS = ("error", "message_min", "message_max", "message_all", "message_equal")
 
 
 class Translated(str):
-    """A text of marshmallow's, which is in the reader's language once its gaps are filled in."""
+    """One of marshmallow's messages, in the reader's language once its placeholders are filled in."""
 
     __slots__ = ()
 
     def format(self, *_args: object, **values: object) -> str:
-        """The text for the reader."""
+        """The message for the reader."""
         return _(str(self), **values)
 
 
 def translate(field: fields.Field[Any]) -> None:
-    """Let a field and its validators speak the reader's language."""
+    """Make a field's and its validators' messages use the reader's language."""
     field.error_messages = {key: Translated(text) for key, text in field.error_messages.items()}
     for validator in field.validators:
         for name in OF_VALIDATORS:
@@ -59,7 +59,7 @@ def translate(field: fields.Field[Any]) -> None:
 
 
 def texts_of(field: fields.Field[Any]) -> set[str]:
-    """Everything that a field may say."""
+    """All messages of a field."""
     said = {str(text) for text in field.error_messages.values()}
     found = (getattr(validator, name, None) for validator in field.validators for name in OF_VALIDATORS)
     return said | {str(text) for text in found if isinstance(text, str)}

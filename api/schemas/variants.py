@@ -7,7 +7,7 @@ from api.schemas.base import Body, said
 
 
 class NewVariant(Body):
-    """A variant to keep."""
+    """A variant to save."""
 
     toml = fields.String(
         required=True, validate=validate.Length(1, 2_000_000), metadata=said("Its file, as text.", examples.VARIANT)
@@ -15,6 +15,6 @@ class NewVariant(Body):
 
 
 class Deletion(Body):
-    """What it takes to delete a variant."""
+    """What's needed to delete a variant."""
 
     confirm = fields.String(required=True, metadata=said("Its title, once more.", "Friday rules"))

@@ -1,1 +1,1 @@
-"""Measurements over HTTP: ours beside a bare Flask app on the same granian."""
+"""Measurements over HTTP: ours next to a bare Flask app on the same granian."""

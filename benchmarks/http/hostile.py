@@ -1,10 +1,10 @@
-"""A tap of a seated phone while strangers hold 2,000 connections of each kind open, beside a tap with nobody there.
+"""A tap by a seated phone while strangers hold 2,000 connections of each kind open, compared with a tap with nobody
+there.
 
-They come from forty addresses, so that no cap for one address clears them away, and are opened before the taps begin;
-the first taps, while the server still refuses some of them, are not counted.
-Taps with and without them alternate, all on the phone's one connection: a busy moment of the machine hits both. Told
-are medians; the slowest of a hundred stand beside them, and how many of the connections the server still held at the
-end.
+They come from forty addresses, so that no per-address cap removes them, and are opened before the taps begin; the first
+taps, while the server is still refusing some of them, don't count. Taps with and without them alternate, all on the
+phone's one connection: a busy moment of the machine affects both. The figures are medians, with the 99th percentile,
+and how many of the connections the server still held at the end.
 """
 
 import contextlib
@@ -21,14 +21,14 @@ from benchmarks.kit.servers import Server, ours
 HELD = 2000
 ADDRESSES = 40
 TAPS = 150
-"""In a row; the first few are not counted. Bodies and headers have ten seconds, so taps must be done by then."""
+"""In a row; the first few don't count. Bodies and headers have ten seconds, so taps must be done by then."""
 WARM = 40
 API = "/api/v1"
 CLAIM = "no_enemy_warships_in_13_14_15"
 
 
 def figures(rounds: int) -> list[Figure]:
-    """Two figures for each kind: the median of the taps, and what 99 of 100 stay under."""
+    """Two figures for each kind: the median of the taps, and the 99th percentile."""
     found = []
     with ours() as server:
         for kind in KINDS:
@@ -63,7 +63,7 @@ KINDS: dict[str, tuple[str, str, bool, dict[str, str]]] = {
 
 
 def said(kind: str, port: int, game: str, seat: str) -> bytes:
-    """What a kind of hostile connection says before it falls silent."""
+    """What a kind of hostile connection sends before it goes silent."""
     method, path, seated, headers = KINDS[kind]
     if not path:
         return f"{method} /api/v1/games HTTP/1.1\r\nHos".encode() if method else b""
@@ -72,7 +72,7 @@ def said(kind: str, port: int, game: str, seat: str) -> bytes:
 
 @contextlib.contextmanager
 def held(server: Server, sent: bytes) -> Iterator[list[socket.socket]]:
-    """Connections from many addresses that say something and then no more."""
+    """Connections from many addresses that send something and then nothing."""
     lines = []
     with contextlib.ExitStack() as stack:
         for number in range(HELD):
@@ -85,7 +85,7 @@ def held(server: Server, sent: bytes) -> Iterator[list[socket.socket]]:
 
 
 def is_open(line: socket.socket) -> bool:
-    """Whether the server has not closed a connection; what it said before is passed over."""
+    """Whether the server hasn't closed a connection; earlier data is ignored."""
     line.setblocking(False)
     poll = select.poll()
     poll.register(line, select.POLLIN)
@@ -99,7 +99,7 @@ def is_open(line: socket.socket) -> bool:
 
 
 class Phone:
-    """Somebody seated, who taps on one connection."""
+    """A seated phone that taps on one connection."""
 
     def __init__(self, server: Server, game: str, token: str) -> None:
         self._server, self._game, self._token = server, game, token
@@ -112,7 +112,7 @@ class Phone:
         return [self._tap() for _ in range(count)]
 
     def settle(self) -> None:
-        """Wait until the server has noticed who is gone: until a stranger is let in again, and a moment more."""
+        """Wait until the server has noticed who is gone: until a stranger is let in again, and a moment longer."""
         while b" 200 " not in self._ask(a_request(self._server.port, "GET", "/healthz"), own=True)[:20]:
             time.sleep(0.05)
         time.sleep(0.5)

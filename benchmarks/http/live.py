@@ -1,4 +1,4 @@
-"""How soon a change reaches everybody who listens, beside a bare Flask view with a thread for each listener."""
+"""How soon a change reaches all listeners, compared with a bare Flask view with a thread for each."""
 
 import statistics
 import time
@@ -11,11 +11,11 @@ from benchmarks.kit.servers import Server, bare, ours
 CHANGES = 10
 API = "/api/v1"
 Change = Callable[[int], bytes]
-"""Makes a change; returns the words that every listener hears of it."""
+"""Makes a change; returns the text that every listener gets."""
 
 
 def figures(rounds: int) -> list[Figure]:
-    """1,000 listeners of one game beside the bare fan-out, then how it grows to 2,000."""
+    """1,000 listeners to one game compared with the bare fan-out, then growth to 2,000."""
     mine: list[tuple[float, float]] = []
     theirs: list[tuple[float, float]] = []
     for _ in range(rounds):
@@ -56,7 +56,7 @@ def _bare(count: int) -> tuple[float, float]:
 
 
 def _late(server: Server, path: str, count: int, change: Change) -> tuple[float, float]:
-    """Milliseconds that 99 of 100 listeners stay under, and megabytes that the listeners cost."""
+    """The 99th percentile of listeners' delays in milliseconds, and the listeners' memory in megabytes."""
     from benchmarks.kit.servers import KEY
 
     before = server.memory()

@@ -1,7 +1,8 @@
-"""One tap, eight phones and a television: until the last screen shows it, what the server works, and what is sent.
+"""One tap, eight phones, and a television: the time until the last screen shows it, the server's work, and the bytes
+sent.
 
-Each screen does what its scripts do. Beside it: the same tap with no other screen connected, and a bare server that
-sends as many bytes to nine connections. One row has real browsers.
+Each screen does what its scripts do. For comparison: the same tap with no other screen connected, and a bare server
+that sends as many bytes to nine connections. One row has real browsers.
 """
 
 import selectors
@@ -20,14 +21,14 @@ from benchmarks.kit.servers import Server, bare, ours
 POWERS = ("germany", "soviet_union", "japan", "united_kingdom", "italy", "united_states")
 WARM = 4
 GAMES = 3
-"""In each round: every land is taken once in each."""
+"""Per round: every land is taken once in each."""
 SHOWS = """() => { window.shown = 0; new MutationObserver(() => { window.shown = window.shown || Date.now(); })
   .observe(document.getElementById("main"), { childList: true, subtree: true, characterData: true }); }"""
-"""Notes when something changes in what a page shows."""
+"""Records when a page's content changes."""
 
 
 class Evening:
-    """A game, its seats, and the screens that are open; Germany's phone taps."""
+    """A game, its seats, and the open screens; Germany's phone taps."""
 
     def __init__(self, server: Server, alone: bool) -> None:
         self._server, self._game = server, server.new_game()
@@ -42,7 +43,7 @@ class Evening:
         self._version = 1
 
     def tap(self, land: str) -> tuple[float, int]:
-        """Seconds until the last screen shows it, and bytes that were sent to all, the tap's answer included."""
+        """Seconds until the last screen shows it, and the bytes sent to all, including the tap's response."""
         self._version += 1
         action = {"type": "capture_territory", "territory": land}
         said = a_tap(self._server.port, self._game, self._tapper, f"tap-{self._version}", action, "/play/germany")
@@ -74,7 +75,7 @@ class Evening:
 
 
 class Measured:
-    """Taps of several evenings."""
+    """Taps from several evenings."""
 
     def __init__(self) -> None:
         self.took: list[float] = []
@@ -82,7 +83,7 @@ class Measured:
         self.processor: list[float] = []
 
     def play(self, server: Server, alone: bool) -> None:
-        """An evening; the first taps are not counted."""
+        """An evening; the first taps don't count."""
         evening = Evening(server, alone)
         for land in LANDS[:WARM]:
             evening.tap(land)
@@ -95,7 +96,7 @@ class Measured:
 
 
 def figures(rounds: int) -> Iterator[Figure]:
-    """Processor time, bytes, and how long it takes; then the same with real browsers."""
+    """Processor time, bytes, and duration; then the same with real browsers."""
     nine, alone = Measured(), Measured()
     with ours() as server:
         for _ in range(rounds * GAMES):
@@ -116,7 +117,7 @@ def figures(rounds: int) -> Iterator[Figure]:
 
 
 def _bare(size: int, taps: int) -> tuple[list[float], float]:
-    """The same bytes from a bare server: seconds each, and milliseconds of its processor."""
+    """The same bytes from a bare server: seconds each, and its processor milliseconds."""
     with bare() as server:
         lines = Listeners(server.port, f"/live?size={size}", 9)
         took, before = [], server.processor_seconds()
@@ -157,7 +158,7 @@ def _browsers(server: Server, game: str) -> Iterator[list[Any]]:
 
 
 def _in_browsers() -> Iterator[Figure]:
-    """A thumb on Germany's phone: until nine browsers show it, and what the phone asks for after its tap."""
+    """A thumb on Germany's phone: the time until nine browsers show it, and what the phone requests after its tap."""
     with ours() as server, _browsers(server, server.new_game()) as (first, *others):
         late, asked = [], list[str]()
         first.on("request", lambda request: asked.append(request.url))

@@ -1,4 +1,4 @@
-"""Odds over HTTP: what the API adds to a battle, and taps while sixteen large battles are being worked out."""
+"""Odds over HTTP: what the API adds to a battle, and taps while sixteen large battles are being computed."""
 
 import http.client
 import json
@@ -17,11 +17,11 @@ API = "/api/v1"
 ASKERS = 16
 SECONDS = 8.0
 TAPS = 20.0
-"""Taps a second: more than a table makes."""
+"""Taps per second: more than a table makes."""
 
 
 def figures(rounds: int) -> list[Figure]:
-    """The API's share of a small battle, and taps with and without askers."""
+    """The API's share of a small battle, and taps with and without requests for odds."""
     with ours() as server:
         game = server.new_game()
         taps = [_tap(server, game, server.seat(game, f"Phone {n}", role="banker")) for n in range(8)]
@@ -68,7 +68,7 @@ def _ask(port: int, request: dict[str, object]) -> int:
 
 
 def _added(port: int) -> float:
-    """Milliseconds that a small battle takes longer over HTTP than here."""
+    """How many milliseconds longer a small battle takes over HTTP."""
     request = battle("land", 10, 1)
     edition = load("anniversary")
     here, there = [], []

@@ -1,6 +1,6 @@
 """How long guests wait while strangers attack from 39 addresses, in seconds; a newcomer has to be in within two.
 
-The attack is that of `tests/security/test_open_doors.py`, which also holds the service to letting everybody in.
+The attack is that of `tests/security/test_open_doors.py`, which also checks that everybody gets in.
 """
 
 import statistics
@@ -18,7 +18,7 @@ MOST_SECONDS = {"a newcomer joins": 2.0}
 
 
 def figures(rounds: int) -> list[Figure]:
-    """What each guest takes, the median of some, each from a quiet address."""
+    """How long each guest takes, the median of several, each from a quiet address."""
     with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
         host = server.talker(HOST_KEY)
         game = host.new_game()

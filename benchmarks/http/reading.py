@@ -1,4 +1,4 @@
-"""Reading over HTTP: snapshots and pages, beside a bare Flask view that answers with as many bytes."""
+"""Reading over HTTP: snapshots and pages, compared with a bare Flask view that returns as many bytes."""
 
 from benchmarks.kit.figures import Figure, medians
 from benchmarks.kit.load import a_request, generate
@@ -9,7 +9,7 @@ CONNECTIONS = 16
 
 
 def figures(rounds: int) -> list[Figure]:
-    """Unchanged and full snapshots, a phone's page and the table page."""
+    """Unchanged and full snapshots, a phone's page, and the table page."""
     with ours() as server, bare() as plain:
         game = server.new_game()
         token = server.seat(game, "Anna", ["germany"])
@@ -35,7 +35,7 @@ def figures(rounds: int) -> list[Figure]:
 
 
 class _Raw(dict[str, object]):
-    """Bytes for a body of JSON, as they are."""
+    """Raw bytes for a JSON body."""
 
     def __init__(self, body: bytes) -> None:
         import json
@@ -44,7 +44,7 @@ class _Raw(dict[str, object]):
 
 
 def _compare(rounds: int, what: str, target: float, mine: tuple[Server, bytes], other: tuple[Server, bytes]) -> Figure:
-    """Answers a second; the note compares what the processors spent, which a busy machine changes less."""
+    """Responses per second; the note compares processor time, which a busy machine affects less."""
     spent: dict[Server, float] = {mine[0]: 0.0, other[0]: 0.0}
     made = dict.fromkeys(spent, 0)
 

@@ -1,4 +1,4 @@
-"""From the command to the first answer, beside a bare Flask app on granian."""
+"""From the command to the first response, compared with a bare Flask app on granian."""
 
 import statistics
 import tempfile
@@ -8,9 +8,9 @@ from benchmarks.kit.servers import bare, ours
 
 
 def figures(rounds: int) -> list[Figure]:
-    """Start both, again and again; the data directory is there already, as on every evening but the first.
+    """Start both repeatedly; the data directory exists, as on every evening but the first.
 
-    The first answer is `/healthz`. Pages wait until the rest is read, which is told beside it.
+    The first response is `/healthz`. Pages wait until the rest is loaded, which is reported too.
     """
     with tempfile.TemporaryDirectory() as data:
         spent: dict[str, list[float]] = {"ours": [], "bare": []}

@@ -1,4 +1,4 @@
-"""Many tables at once: 200 taps a second by fifty phones on one game, and by 200 games with a screen each."""
+"""Many tables at once: 200 taps per second by fifty phones on one game, and by 200 games with a screen each."""
 
 import secrets
 
@@ -17,7 +17,7 @@ def figures(rounds: int) -> list[Figure]:
 
 
 def _tables(server: Server) -> list[Figure]:
-    """Fifty phones on one game, then two hundred games with a screen each; 200 taps a second in both."""
+    """Fifty phones on one game, then two hundred games with a screen each; 200 taps per second in both."""
     game = server.new_game()
     tokens = [server.seat(game, f"Phone {number}", role="banker") for number in range(40)]
     load = generate(server.port, [_adjust(server, game, tokens[n % 40]) for n in range(50)], 10.0, rate=200)

@@ -1,8 +1,8 @@
-"""A game of 50,000 entries: its first page, film and report from a server that has just begun, and taps among films.
+"""A game of 50,000 entries: its first page, film, and report from a freshly started server, and taps during films.
 
-Seconds are those of the processor, of the server and all that it started: what an idle core takes. Taps are timed on
-the clock, in a game of their own, while a spectator of the long one requests 16 films at once; each film is of another
-version, so that none is kept from before.
+Seconds are processor time of the server and its children: what an idle core would take. Taps are timed by the clock, in
+a separate game, while a spectator of the long one requests 16 films at once; each film is of another version, so that
+none is cached.
 """
 
 import json
@@ -56,7 +56,7 @@ def _spent(server: Server, path: str) -> float:
 
 
 def _imported(server: Server) -> Figure:
-    """The export, taken into a server that does not know the game: every entry is decided again."""
+    """The export, imported into a server that doesn't know the game: every entry is decided again."""
     exported = server.call("GET", VIEWS["export"][0])
     with tempfile.TemporaryDirectory() as folder, ours(data=folder) as other:
         before = other.processor_seconds()

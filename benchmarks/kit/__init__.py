@@ -1,1 +1,1 @@
-"""What measurements share: figures with targets, servers in processes of their own, and load over real sockets."""
+"""What measurements share: figures with targets, servers in separate processes, and load over real sockets."""

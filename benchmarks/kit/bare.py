@@ -1,4 +1,4 @@
-"""The baseline: what a bare Flask app on granian WSGI does with the same bytes, rows, templates and listeners.
+"""The baseline: what a bare Flask app on granian WSGI does with the same bytes, rows, templates, and listeners.
 
 python -m benchmarks.kit.bare --port PORT
 """
@@ -30,7 +30,7 @@ def create() -> Flask:
             made.execute("create table entry (id integer primary key, body blob)")
 
     def database() -> Any:
-        """A connection for each thread, which keeps every statement durably."""
+        """A connection per thread, which commits every statement durably."""
         if not hasattr(local, "database"):
             if postgresql:
                 import psycopg

@@ -1,4 +1,4 @@
-"""A game to look at with a phone: served in this process, a seat at hand."""
+"""A game for a phone: served in this process, with a seat."""
 
 import logging
 import threading
@@ -23,7 +23,7 @@ SLOWER = 4
 
 @contextmanager
 def phone_of(box: str, scenario: str, power: str) -> Iterator[Page]:
-    """A phone of somebody who plays a power in a new game; its pages are at addresses of their own server."""
+    """The phone of somebody who plays a power in a new game; its pages have their own server."""
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     context = AppContext(MemoryStore())
     game = create_game(context, HOST, box, StartGame(scenario=scenario), "Measuring")

@@ -1,4 +1,4 @@
-"""A figure: what we take, what the bare baseline takes, and what the ratio should be."""
+"""A figure: ours, the bare baseline's, and the target ratio."""
 
 import statistics
 from collections.abc import Callable, Sequence
@@ -9,12 +9,14 @@ Better = Literal["at least", "at most"]
 
 
 class NotHere(Exception):
-    """Something that a measurement needs is not at hand; the sentence says what."""
+    """Something that a measurement needs isn't available; the sentence says what."""
 
 
 @dataclass
 class Figure:
-    """One line of the table. Without a target it is only told; without a baseline the target is for `ours` itself."""
+    """One line of the table. Without a target, it's informational; without a baseline, the target is for
+    `ours` itself.
+    """
 
     what: str
     ours: float
@@ -24,12 +26,12 @@ class Figure:
     target: float | None = None
     notes: dict[str, Any] = field(default_factory=dict)
     grows_with: str | None = None
-    """What this figure is told for three sizes of, to be plotted: entries, games, listeners, territories."""
+    """What this figure is measured in three sizes of, to be plotted: entries, games, listeners, territories."""
     size: int = 0
 
     @property
     def ratio(self) -> float | None:
-        """Ours in terms of the baseline."""
+        """Ours relative to the baseline."""
         return None if not self.baseline else self.ours / self.baseline
 
     @property
@@ -59,7 +61,7 @@ HEADING = f"{'':58}{'ours':>10}{'baseline':>10} {'unit':6}{'ratio':>7}  {'target
 
 
 def medians(rounds: int, *measures: Callable[[], float]) -> list[float]:
-    """Measure several things in turn, so that a busy moment hits all of them; the median of each."""
+    """Measure several things in turn, so that a busy moment affects all of them; the median of each."""
     found: list[list[float]] = [[] for _ in measures]
     for _ in range(rounds):
         for element, measure in zip(found, measures, strict=True):
@@ -68,6 +70,6 @@ def medians(rounds: int, *measures: Callable[[], float]) -> list[float]:
 
 
 def percentile(values: Sequence[float], part: float) -> float:
-    """The value that so large a part stays under."""
+    """The value below which this fraction lies."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * part))]

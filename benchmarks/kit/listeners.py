@@ -7,11 +7,11 @@ import time
 from benchmarks.kit.load import a_request
 
 AT_ONCE = 100
-"""Connections that are made before we wait for them: more from one address look like a stranger's flood."""
+"""Connections opened before waiting for them: more from one address look like a stranger's flood."""
 
 
 class Listeners:
-    """Listeners of one address; each has heard its `hello` when this is made."""
+    """Listeners from one address; each has received its `hello` when this returns."""
 
     def __init__(self, port: int, path: str, count: int, token: str | None = None) -> None:
         self.selector = selectors.DefaultSelector()
@@ -33,7 +33,7 @@ class Listeners:
             line.close()
 
     def wait_for(self, words: bytes) -> list[float]:
-        """When each listener had heard these words."""
+        """When each listener had received this text."""
         missing = {line for line, heard in self.heard.items() if words not in heard}
         times = []
         until = time.perf_counter() + 60

@@ -1,4 +1,4 @@
-"""Load over real sockets, by one thread: keep-alive connections that each send the next request after an answer."""
+"""Load over real sockets, from one thread: keep-alive connections that each send the next request after a response."""
 
 import itertools
 import selectors
@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from benchmarks.kit.figures import percentile
 
 Request = Callable[[int], bytes]
-"""The next request, by its number."""
+"""The next request, by number."""
 
 
 @dataclass
 class Load:
-    """What came of it."""
+    """The results."""
 
     seconds: float = 0.0
     took: list[float] = field(default_factory=list)
@@ -23,22 +23,22 @@ class Load:
 
     @property
     def rate(self) -> float:
-        """Answers a second."""
+        """Responses per second."""
         return len(self.took) / self.seconds
 
     def milliseconds(self, part: float) -> float:
-        """What so large a part of all answers stayed under."""
+        """The response time below which this fraction lies."""
         return percentile(self.took, part) * 1000
 
     def only(self, *statuses: int) -> "Load":
-        """Insist on the statuses."""
+        """Require these statuses."""
         if set(self.statuses) - set(statuses):
             raise SystemExit(f"unexpected answers: {self.statuses}")
         return self
 
 
 def a_request(port: int, method: str, path: str, token: str | None = None, body: bytes = b"", **headers: str) -> bytes:
-    """A request as it goes over the line."""
+    """A request in its wire format."""
     lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{port}"]
     if token is not None:
         lines.append(f"Authorization: Bearer {token}")
@@ -49,7 +49,9 @@ def a_request(port: int, method: str, path: str, token: str | None = None, body:
 
 
 def generate(port: int, requests: list[Request], seconds: float, rate: float | None = None) -> Load:
-    """Keep one connection busy for each of `requests`; with a rate, so many requests a second in all and no more."""
+    """Keep one connection busy for each of `requests`; with a rate, limited to that many requests per second
+    in total.
+    """
     selector, load, numbers = selectors.DefaultSelector(), Load(), itertools.count(1)
     asked: dict[socket.socket, tuple[Request, float]] = {}
     heard: dict[socket.socket, bytes] = {}
@@ -93,7 +95,7 @@ def generate(port: int, requests: list[Request], seconds: float, rate: float | N
 
 
 def _whole(heard: bytes) -> int | None:
-    """The status of an answer, once it is there as a whole."""
+    """A response's status, once it's complete."""
     end = heard.find(b"\r\n\r\n")
     if end < 0:
         return None

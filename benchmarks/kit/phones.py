@@ -1,4 +1,4 @@
-"""What phones send: the tap of `taps.js`, the page, and the stream that tells the page of changes."""
+"""What phones send: the tap of `taps.js`, the page, and the stream that updates the page."""
 
 import json
 import socket
@@ -10,7 +10,7 @@ from benchmarks.kit.load import Request
 from benchmarks.kit.servers import Server
 
 ROUTE = "/games/<id:game_id>/act"
-"""Where a tap goes. `tests/pages/phone/test_one_way_in.py` holds real browsers to it."""
+"""The URL of a tap. `tests/pages/phone/test_one_way_in.py` checks it with real browsers."""
 BROWSER = {
     "User-Agent": "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36",
     "Accept-Encoding": "gzip, deflate",
@@ -27,7 +27,7 @@ LANDS = (
 
 
 def asked(port: int, token: str, path: str, body: bytes = b"", **headers: str) -> bytes:
-    """A request of a phone, as it goes over the line."""
+    """A phone's request in its wire format."""
     lines = [f"{'POST' if body else 'GET'} {path} HTTP/1.1", f"Host: 127.0.0.1:{port}"]
     lines += [f"{name}: {value}" for name, value in BROWSER.items()]
     lines += [f"Cookie: companion_seat={token}", f"Referer: http://127.0.0.1:{port}/play"]
@@ -38,7 +38,7 @@ def asked(port: int, token: str, path: str, body: bytes = b"", **headers: str) -
 
 
 def a_tap(port: int, game: str, token: str, key: str, fields: Mapping[str, object], then: str = "/play") -> bytes:
-    """A tap: the form that the page has, under its key, as `taps.js` sends it."""
+    """A tap: the page's form with its key, as `taps.js` sends it."""
     form = {"idempotency_key": key, "type": fields["type"], "next": then, **fields}
     return asked(
         port, token, ROUTE.replace("<id:game_id>", game), urlencode(form).encode(), Idempotency_Key=key,
@@ -47,12 +47,12 @@ def a_tap(port: int, game: str, token: str, key: str, fields: Mapping[str, objec
 
 
 def listening(port: int, game: str, token: str, page: str) -> bytes:
-    """What a page sends that is open: it wants to hear of what changes in it."""
+    """What an open page sends to get its changes."""
     return asked(port, token, f"/games/{game}/live?page={quote(page, safe='')}", Accept="text/event-stream")
 
 
 def taps(server: Server, game: str, token: str, fields: Callable[[int], Mapping[str, object]]) -> Request:
-    """The taps of one phone, one after the other, each under a key of its own."""
+    """One phone's taps, one after another, each with its own key."""
     numbers = count(1)
 
     def request(_: int) -> bytes:
@@ -63,7 +63,7 @@ def taps(server: Server, game: str, token: str, fields: Callable[[int], Mapping[
 
 
 def captures(server: Server, game: str, number: int) -> Request:
-    """The taps of a banker's phone whose land changes hands with every tap."""
+    """A banker's taps in which land changes hands every time."""
     takers, land = cycle(("germany", "soviet_union")), LANDS[number % len(LANDS)]
     token = server.seat(game, f"Phone {number}", role="banker")
 
@@ -74,7 +74,7 @@ def captures(server: Server, game: str, number: int) -> Request:
 
 
 class Screen:
-    """A page that is open: its stream, what was heard of it, and how many bytes that were."""
+    """An open page: its stream, what was received, and how many bytes."""
 
     def __init__(self, server: Server, game: str, token: str, page: str) -> None:
         self.line = socket.create_connection(("127.0.0.1", server.port), timeout=60)
@@ -85,7 +85,7 @@ class Screen:
             self.hear()
 
     def hear(self) -> None:
-        """Take in what is there."""
+        """Read what's there."""
         heard = self.line.recv(65536)
         if not heard:
             raise SystemExit(f"a stream ended: {self._heard[-500:]!r}")
@@ -93,7 +93,7 @@ class Screen:
         self._heard = self._heard[-100_000:] + heard
 
     def shows(self, version: int) -> bool:
-        """Whether it has heard what a version changed in it, as a whole."""
+        """Whether it has received all changes of a version."""
         at = self._heard.find(f"id: {version}\n".encode())
         if at < 0 or b"\n\n" not in self._heard[at:]:
             return False

@@ -1,15 +1,15 @@
-"""The figures of a run as the tables and plots of a document."""
+"""The figures of a run as tables and plots in a document."""
 
 from pathlib import Path
 from typing import Any
 
 BEGIN, END = "<!-- figures: begin (make bench DOCS=1 renews what follows) -->", "<!-- figures: end -->"
 WIDTH = 48
-"""Letters of the longest bar."""
+"""The length of the longest bar, in characters."""
 
 
 def renew(path: Path, document: dict[str, Any]) -> None:
-    """Put the figures of a run between the marks of a document."""
+    """Write a run's figures between a document's markers."""
     text = path.read_text(encoding="utf-8")
     before, _, rest = text.partition(BEGIN)
     _, found, after = rest.partition(END)
@@ -19,7 +19,7 @@ def renew(path: Path, document: dict[str, Any]) -> None:
 
 
 def written(document: dict[str, Any]) -> str:
-    """The figures of a run: a table of those with targets, another of the rest, and plots of what grows."""
+    """A run's figures: a table of those with targets, another of the rest, and growth plots."""
     figures = document["figures"]
     lines = [
         f"Measured {document['made'][:10]}, median of {document['rounds']} rounds, {document['seconds']} s in all.",
@@ -55,7 +55,7 @@ def _amount(value: float, unit: str) -> str:
 
 
 def _plots(figures: list[dict[str, Any]]) -> list[str]:
-    """A bar for each size of each thing that grows, as long as its share of the largest."""
+    """A bar for each size of each thing that grows, relative to the largest."""
     lines: list[str] = []
     series: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for figure in figures:

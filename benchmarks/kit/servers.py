@@ -1,4 +1,4 @@
-"""Servers in processes of their own: ours as `companion serve` starts it, and a bare Flask app on granian."""
+"""Servers in separate processes: ours as `companion serve` starts it, and a bare Flask app on granian."""
 
 import http.client
 import json
@@ -16,13 +16,13 @@ from typing import Any
 KEY = "a-host-key-for-measurements"
 ROOT = Path(__file__).parent.parent.parent
 BYTECODE = str(Path(tempfile.gettempdir()) / "companion-benchmarks-bytecode")
-"""Where compiled modules are kept, for both servers: as on every evening but the first."""
+"""Where compiled modules are cached, for both servers: as on every evening but the first."""
 THREADS = 32
-"""Of the bare server: as many as ours has for people who are known."""
+"""The bare server's: as many as ours has for authenticated people."""
 
 
 def free_port() -> int:
-    """A port that nobody uses."""
+    """An unused port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -38,7 +38,7 @@ class Server:
         """Seconds from the command to the first answer."""
 
     def call(self, method: str, path: str, body: object = None, token: str | None = KEY) -> Any:
-        """One request on a connection of its own; a refusal ends the measurement."""
+        """One request on its own connection; a refusal ends the measurement."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=300)
         headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
         connection.request(method, path, json.dumps(body) if body is not None else None, headers)
@@ -59,17 +59,17 @@ class Server:
         return str(self.call("POST", f"/api/v1/games/{game}/seats", body)["token"])
 
     def memory(self) -> float:
-        """Megabytes that it and its workers hold."""
+        """Its memory, including workers, in megabytes."""
         return sum(_resident(item) for item in family(self.process.pid)) / 1024
 
     def processor_seconds(self) -> float:
-        """What it and its workers have used of the processors."""
+        """Its processor time, including workers."""
         return sum(_used(item) for item in family(self.process.pid))
 
 
 @contextmanager
 def ours(*options: str, data: str | None = None, answers: str = "/healthz") -> Iterator[Server]:
-    """`companion serve`, on a fresh data directory if none is given, once it answers."""
+    """`companion serve`, on a new data directory if none is given, once it answers."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "companion.cli", "serve", "--host", "127.0.0.1", "--no-mdns"]
         with _running([*command, "--data", data or folder, *options], answers) as server:
@@ -128,7 +128,7 @@ def _wait(server: Server, path: str) -> None:
 
 
 def family(pid: int) -> list[int]:
-    """A process and all that it started."""
+    """A process and all its descendants."""
     try:
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     except OSError:

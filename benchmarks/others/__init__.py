@@ -1,1 +1,1 @@
-"""What other people's programs do, where they can be had."""
+"""Comparisons with other programs, where available."""

@@ -1,6 +1,7 @@
-"""Moves a second beside boardgame.io with its flat files, and in memory: ours are on disk when they are answered.
+"""Moves per second compared with boardgame.io with its flat files, and in memory: ours are on disk when they're
+answered.
 
-Where node is at hand, npm gets boardgame.io into a folder for temporary files, once. Nothing of it is in Companion.
+If node is available, npm installs boardgame.io into a temporary folder, once. Nothing of it is in Companion.
 """
 
 import os
@@ -19,7 +20,7 @@ from benchmarks.kit.servers import Server, free_port, ours
 
 VERSION = "0.50.2"
 STORAGE = "3.1.0"
-"""The version of node-persist, which its flat files need and which it leaves to the one who uses them."""
+"""The version of node-persist, which its flat files need but don't declare."""
 SCRIPT = Path(__file__).with_suffix(".cjs")
 FOLDER = Path(tempfile.gettempdir()) / f"companion-benchmarks-boardgame.io-{VERSION}"
 SECONDS = 3
@@ -27,7 +28,7 @@ TARGETS = {1: 0.4, 16: 0.8}
 
 
 def figures(rounds: int) -> list[Figure]:
-    """One client on a game of its own, then sixteen: beside its flat files, as durable as it ships, and its memory."""
+    """One client on its own game, then sixteen: compared with its flat files, as durable as shipped, and its memory."""
     node, environment = _installed()
     found = []
     with tempfile.TemporaryDirectory() as folder, ours() as server:

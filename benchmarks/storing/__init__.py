@@ -1,1 +1,1 @@
-"""What it costs to keep games: logging actions, long journals, opening, and several processes on PostgreSQL."""
+"""The cost of storing games: logging actions, long journals, opening, and several processes on PostgreSQL."""

@@ -1,4 +1,6 @@
-"""Long games: an action at 10,000 entries beside one at 10, and opening such a game beside reading its rows."""
+"""Long games: an action at 10,000 entries compared with one at 10, and opening such a game compared with reading its
+rows.
+"""
 
 import json
 import sqlite3
@@ -44,7 +46,7 @@ def figures(rounds: int) -> list[Figure]:
 
 
 def write_game(store: Store, size: int) -> None:
-    """A game of so many entries, with the snapshot that it has got on the way."""
+    """A game with this many entries, with its snapshot."""
     line = Line()
     line.go_on_to(size)
     game = GameRecord(
@@ -61,7 +63,9 @@ def write_game(store: Store, size: int) -> None:
 
 
 def _acting(app: AppContext, rounds: int) -> list[float]:
-    """What an action takes in a game of each size: the median of many, in turns, so that a slow disk hits all alike."""
+    """The duration of an action in a game of each size: the median of many, interleaved, so that a slow disk affects
+    all.
+    """
     took: dict[int, list[float]] = {size: [] for size in SIZES}
     raw = {"type": "adjust_treasury", "power": "germany", "amount": 1, "reason": "measured"}
     for turn in range(rounds * ACTIONS):

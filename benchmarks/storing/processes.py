@@ -1,4 +1,4 @@
-"""Two processes on one PostgreSQL database, beside bare inserts into the same; and live updates between processes."""
+"""Two processes on one PostgreSQL database, compared with bare inserts; and live updates between processes."""
 
 import json
 import os
@@ -18,11 +18,11 @@ TABLES = {1: 16, 20: 40}
 """Games, and the phones that tap on all of them together."""
 TARGET = 0.6
 VERSIONS = 150
-"""Entries whose way to a listener of another process is timed."""
+"""Entries whose path to another process's listener is timed."""
 
 
 def figures(rounds: int) -> list[Figure]:
-    """Taps a second on two processes beside bare inserts into the same database; then the way from one to the other."""
+    """Taps per second on two processes compared with bare inserts; then the latency between processes."""
     with postgresql() as (url, _):
         found = []
         with psycopg.connect(url) as made:
@@ -50,7 +50,7 @@ def figures(rounds: int) -> list[Figure]:
 
 
 def _between(here: Server, there: Server) -> list[float]:
-    """From the answer of one process until a listener of the other has heard of it."""
+    """From one process's response until another's listener has received it."""
     game = here.new_game()
     line = Listeners(there.port, f"/api/v1/games/{game}/live", 1, KEY)
     late = []

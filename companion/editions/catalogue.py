@@ -193,15 +193,15 @@ class Catalogue:
         for folder in self.folders:
             add_folder(folder / "languages")
         self.leaving: Callable[[Edition], None] = lambda _edition: None
-        """Called with an edition before its file is read again or forgotten."""
+        """Called with an edition before its file is read again or dropped."""
         self.broken: dict[str, EditionError] = {}
-        """What is left out, by the name of its file, folder or box."""
+        """What's left out, by the name of its file, folder, or box."""
         self._may_lack = may_lack
-        """A folder that is made when something is saved in it."""
+        """A folder that's created when something is saved in it."""
         self._extra: dict[str, Edition] = {}
         self._of: dict[Path, str] = {}
         self._had: dict[Path, str] = {}
-        """The id that a file had when it could be used last."""
+        """The id that a file had when it was last usable."""
         self._seen: dict[Path, Stamp] = {}
         self._lock = threading.Lock()
         self.refresh()

@@ -74,13 +74,13 @@ class History:
     ) -> None:
         self.ruleset = ruleset
         self.find = find
-        """Finds an edition by the hash that entries name."""
+        """Finds an edition by the hash in entries."""
         self._kept: list[Entry[Event] | bytes] = []
         self._states: list[GameState | None] = [None]
         self._editions: list[int] = []
         """The versions that name an edition."""
         self.worked_out: dict[str, Any] = {}
-        """What views remember of it, by the edition it was worked out with."""
+        """What views have cached for it, by edition."""
         self._version = 0
         for entry in entries:
             self.append(entry)

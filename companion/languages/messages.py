@@ -176,7 +176,7 @@ class Name:
         self.source = source
         self.context = context
         self.forms = forms or {}
-        """The forms that hold where no catalog has any: of names that somebody's own edition brings."""
+        """The fallback forms if no catalog has any: for names in somebody's own edition."""
 
     def __str__(self) -> str:
         return catalog(current()).text(self.source, self.context) or self.source

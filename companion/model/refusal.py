@@ -86,7 +86,7 @@ class RuleViolation(Refusal):
         self.spent = spent
         self.field = field
         self.in_turn: Mapping[str, Any] | None = None
-        """Of an action out of turn: the turn that is over to which it most likely belongs."""
+        """For an action out of turn: the finished turn to which it most likely belongs."""
         self.also = tuple(also)
         """What else is missing, each with its own field: a page asks for all of it at once."""
 

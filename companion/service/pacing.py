@@ -24,7 +24,7 @@ class SeatPace:
         self._at_once, self._a_minute = at_once, a_minute
         self._clock = clock
         self._empty_at: dict[tuple[str, str], float] = {}
-        """By game and seat: when the bucket of what it logged will have run out."""
+        """When each seat's bucket will be empty, by game and seat."""
         self._lock = threading.Lock()
 
     def count(self, who: Identity, game_id: str) -> None:

@@ -31,7 +31,7 @@ class Announcements:
 
     def __init__(self, target: str, channel: str, leading: int) -> None:
         self.leads = False
-        """Whether this process holds the lock of the one that leads, on the connection that listens."""
+        """Whether this process holds the leader's lock, on the listening connection."""
         self._leading = leading
         self._target = target
         self._channel = channel

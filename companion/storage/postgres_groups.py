@@ -29,7 +29,7 @@ class Pending:
         self.queued: list[Statement] = []
         self.ahead: dict[Statement, Result] = {}
         self.journal: Statement | None = None
-        """What asks for the entries that others may have written."""
+        """The query for entries that others may have written."""
 
     def known(self, sql: str, values: tuple[Any, ...]) -> Result | None:
         """What comes of a statement that need not be sent now; None if the server must be asked."""
@@ -103,7 +103,7 @@ class Group:
     def __init__(self, connections: Connections, game_id: str) -> None:
         self.pending = Pending()
         self.wanted: Sequence[Statement] = ()
-        """What the one who has the turn looks at first."""
+        """What the thread whose turn it is reads first."""
         self.commits = SharedCommits(self._begin, self._commit, self._undo, self._is_alive, self._undone)
         self.users = 0
         self._connections, self._game_id = connections, game_id

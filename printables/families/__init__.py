@@ -1,7 +1,7 @@
-"""Papers of families of games, each in a folder of its own, and finding them.
+"""The families' papers, each in its own folder, and their discovery.
 
-A family's papers are a package with a `FAMILY`: one that lies in this folder, or one that an installed distribution
-names in the entry point group `printables.families`. Nothing lists them by hand.
+A family's papers are a package with a `FAMILY`: in this folder, or named by an installed distribution in the entry
+point group `printables.families`. There's no list.
 """
 
 from collections.abc import Mapping
@@ -16,10 +16,10 @@ __all__ = ["AnyPapers", "FamilyPapers", "families", "papers_of"]
 
 @cache
 def families() -> Mapping[str, AnyPapers]:
-    """The papers of every family that has some of its own, by the family's name: those of this folder first."""
+    """The papers of every family that has its own, by name: those in this folder first."""
     return {papers.name: papers for papers in found(__name__, "FAMILY", FamilyPapers)}
 
 
 def papers_of(edition: Edition) -> AnyPapers:
-    """The papers of an edition's family; plain ones where it brings none."""
+    """The papers of an edition's family; the defaults if it has none."""
     return families().get(edition.family) or FamilyPapers(edition.family)

@@ -1,1 +1,1 @@
-"""Drawing PDFs: paper, ink, type and everything that is drawn with them. It knows no game."""
+"""Drawing PDFs: paper, ink, type, and everything drawn with them. It knows no game."""

@@ -1,4 +1,4 @@
-"""The address that cards carry: it must still be right next year, so some addresses deserve a warning."""
+"""The address in codes: it must still work next year, so some addresses deserve a warning."""
 
 from functools import lru_cache
 from ipaddress import ip_address
@@ -16,18 +16,18 @@ ADVICE = Message(
 
 
 LONGEST = 200
-"""Letters that an address may have before anybody looks whether its codes can be read."""
+"""The maximum length of an address before checking whether its codes can be read."""
 
 
 def short_address(address: str, code: str) -> str:
-    """What a card carries: scheme, host and code in capitals, which QR codes hold in half the modules."""
+    """A card's address: scheme, host, and code in capitals, which QR codes encode in half the modules."""
     parts = urlsplit(address)
     return f"{parts.scheme.upper()}://{parts.netloc.upper()}{parts.path}/Q/{code}"
 
 
 @lru_cache(maxsize=64)
 def carried(public_url: str) -> str:
-    """The address as codes carry it: the host in ASCII, no slash at the end; raises BadAddress if it is none."""
+    """The address in codes: an ASCII host, no trailing slash; raises BadAddress if invalid."""
     parts, host, port = _taken_apart(public_url)
     shown = f"[{host}]" if ":" in host else _ascii(public_url, host)
     at_port = f":{port}" if port is not None else ""
@@ -66,7 +66,7 @@ def _taken_apart(public_url: str) -> tuple[SplitResult, str, int | None]:
 
 
 def _ascii(public_url: str, host: str) -> str:
-    """A host as the network knows it: names with other letters in their ASCII form."""
+    """A host in its ASCII (IDNA) form."""
     try:
         plain = host.encode("ascii" if host.isascii() else "idna").decode("ascii")
     except UnicodeError:
@@ -82,7 +82,7 @@ def _ascii(public_url: str, host: str) -> str:
 
 
 def warning_for(public_url: str, advice: Message = ADVICE) -> str | None:
-    """A sentence when codes with this address will not work or may stop working; None if it looks stable.
+    """A warning if codes with this address won't work or may stop working; None if it looks stable.
 
     The advice at its end is for the command line, unless another is given.
     """

@@ -1,4 +1,4 @@
-"""Line charts: a common scale, a mark and a dash pattern for every line, names at the end instead of a legend."""
+"""Line charts: a common scale, a mark and a dash pattern for each line, names at the end instead of a legend."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,29 +26,29 @@ DASHES: tuple[tuple[float, ...], ...] = (
     (5, 1, 1, 1),
     (9, 1.2, 1, 1.2, 1, 1.2),
 )
-"""Patterns that keep lines apart in gray."""
+"""Patterns that distinguish lines in gray."""
 MARKS = 24
-"""How many points of a line are marked at most; those of longer games are thinned out evenly."""
+"""The most marked points per line; longer games are thinned out evenly."""
 MANY = 40
-"""From this many rounds on, lines of several powers get a lane each."""
+"""From this many rounds on, several powers' lines get a lane each."""
 LANE = 1.2
-"""White above the highest line of a lane."""
+"""The space above a lane's highest line."""
 NAMES = 42.0
-"""Room for the names at the right."""
+"""The space for the names on the right."""
 ROOM = 28.0
-"""What a name has of that beside a figure of three digits."""
+"""A name's share of that, next to a three-digit figure."""
 NAME = 7.5
 GOAL = 7.5
 """The words of a goal."""
 DOTS = (0.4, 1.6)
-"""What leads from the end of a line to its name."""
+"""The leader from a line's end to its name."""
 STEP, TWO_LINES = 3.7, 5.6
-"""Least distance of two names, and where one of them takes two lines."""
+"""The minimum distance of two names, and if one of them takes two lines."""
 
 
 @dataclass(frozen=True)
 class Series:
-    """One line: its name, its values by round, and the mark that is on its points."""
+    """One line: its name, its values by round, and the mark on its points."""
 
     name: str
     values: Sequence[float | None]
@@ -58,17 +58,17 @@ class Series:
 
     @property
     def known(self) -> list[tuple[int, float]]:
-        """The values that there are, each with its place on the axis."""
+        """The existing values, each with its position on the axis."""
         return [(at, value) for at, value in enumerate(self.values) if value is not None]
 
     @property
     def runs(self) -> list[list[tuple[int, float]]]:
-        """The same in pieces, with a gap where there is no value."""
+        """The same in pieces, split at gaps."""
         return unbroken([None if value is None else (at, value) for at, value in enumerate(self.values)])
 
 
 def of_power(sheet: Sheet, power: Power, values: Sequence[float | None]) -> Series:
-    """A power's line, with its emblem as mark."""
+    """A power's line, with its emblem as the mark."""
     colour = sheet.ink.of(power.colour.light)
 
     def mark(target: Sheet, x: float, y: float) -> None:
@@ -96,9 +96,9 @@ def line_chart(
     box: Box,
     goals: Mapping[int, str] | None = None,
 ) -> None:
-    """A chart in a box, title included; `rounds` are the names on the axis, and `called` what they are.
+    """A chart in a box, including the title; `rounds` are the axis labels, and `called` what they are.
 
-    Goals are heights that win, with their words.
+    Goals are winning heights, with their labels.
     """
     with sheet.tagged("H2"):
         sheet.text(box.x, box.y + 4, title, 10.5, fonts.TITLE)
@@ -138,7 +138,7 @@ def _lines(
 
 
 def _goal(words: str, plot: Box, y: float, runs: Sequence[Sequence[tuple[float, float]]]) -> Box:
-    """Where the words of a goal go: above or below its line, as far left as no curve runs through them."""
+    """Where a goal's label goes: above or below its line, as far left as no curve crosses it."""
     wide, tall = fonts.width(words, fonts.SEMIBOLD, GOAL), 3.4
     steps = max(1, int((plot.width - wide - 2) / 2))
     tries = [
@@ -163,7 +163,7 @@ def _through(run: Sequence[tuple[float, float]], box: Box) -> bool:
 def lane_chart(
     sheet: Sheet, title: str, rounds: Sequence[str], called: str, series: Sequence[Series], box: Box
 ) -> None:
-    """The same for many rounds: a lane for every line, all to one scale, so that none is drawn over another."""
+    """The same for many rounds: a lane for each line, all to one scale, so that none covers another."""
     with sheet.tagged("H2"):
         wide = sheet.text(box.x, box.y + 4, title, 10.5, fonts.TITLE)
     with sheet.tagged(FIGURE, description(title, series)):
@@ -193,7 +193,7 @@ def _lanes(sheet: Sheet, rounds: Sequence[str], called: str, series: Sequence[Se
 
 
 def _rounds(sheet: Sheet, rounds: Sequence[str], called: str, plot: Box, across: float) -> None:
-    """The names of rounds below a chart, as many as have room, and what they are."""
+    """The round labels below a chart, as many as fit, and what they are."""
     every = max(1, -(-len(rounds) // 14))
     for number, round_ in enumerate(rounds):
         if number % every == 0:
@@ -213,7 +213,7 @@ def _line(sheet: Sheet, line: Series, runs: Sequence[Sequence[tuple[float, float
 
 
 def _names(sheet: Sheet, series: Sequence[Series], top: int, plot: Box, across: float) -> None:
-    """The names at the right, pushed apart where they would touch; dots lead to them from a line that ends earlier."""
+    """The names on the right, pushed apart if they would touch; dots lead to them from lines that end earlier."""
     ends = sorted(
         (
             (plot.bottom - line.known[-1][1] / top * plot.height, number)
@@ -235,7 +235,7 @@ def _names(sheet: Sheet, series: Sequence[Series], top: int, plot: Box, across: 
 
 
 def spread(wanted: Sequence[float], top: float, bottom: float, step: float = STEP) -> list[float]:
-    """Heights at least a step apart, as close to the wanted ones (in order) as the room allows."""
+    """Heights at least a step apart, as close to the wanted ones (in order) as the space allows."""
     placed: list[float] = []
     for y in wanted:
         placed.append(max(y, placed[-1] + step) if placed else y)

@@ -1,4 +1,4 @@
-"""Cutting: marks in the margin and small crosses where four pieces meet, so that a knife and a ruler are enough."""
+"""Cutting: marks in the margin and small crosses where four pieces meet, for a knife and a ruler."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ GAP, LENGTH, CROSS = 1.0, 3.0, 1.2
 
 
 def cut_lines(sheet: Sheet, corners: Sequence[tuple[float, float]], width: float, height: float) -> None:
-    """Lines across all pieces of a grid without gaps, a little further than the pieces: for a ruler and a knife."""
+    """Lines across all pieces of a gapless grid, extending a little past them: for a ruler and a knife."""
     xs = sorted({round(x, 4) for x, _ in corners} | {round(x + width, 4) for x, _ in corners})
     ys = sorted({round(y, 4) for _, y in corners} | {round(y + height, 4) for _, y in corners})
     for x in xs:
@@ -18,7 +18,7 @@ def cut_lines(sheet: Sheet, corners: Sequence[tuple[float, float]], width: float
 
 
 def cut_marks(sheet: Sheet, corners: Sequence[tuple[float, float]], width: float, height: float) -> None:
-    """Marks for a grid of equal pieces without gaps, given by their top left corners."""
+    """Marks for a gapless grid of equal pieces, given by their top left corners."""
     xs = sorted({round(x, 4) for x, _ in corners} | {round(x + width, 4) for x, _ in corners})
     ys = sorted({round(y, 4) for _, y in corners} | {round(y + height, 4) for _, y in corners})
     top, bottom, left, right = ys[0], ys[-1], xs[0], xs[-1]

@@ -1,4 +1,4 @@
-"""A document: pages drawn one after the other, with page numbers, bookmarks and metadata, always the same bytes."""
+"""A document: pages drawn one after another, with page numbers, bookmarks, and metadata, always the same bytes."""
 
 import zlib
 from collections.abc import Callable, Sequence
@@ -27,19 +27,21 @@ STAMP = msg("differs from the box")
 
 @dataclass(frozen=True)
 class Page:
-    """One page: how it is drawn, and where it is among the bookmarks."""
+    """One page: how it's drawn, and its bookmark."""
 
     draw: Callable[[Sheet], None]
     bookmark: str = ""
     landscape: bool = False
     footer: str = "line"
-    """`line`: at the foot of the page; `bare`: the same without its rule; `gutter`: upright between label columns."""
+    """`line`: at the bottom of the page; `bare`: the same without its rule; `gutter`: vertical between label
+    columns.
+    """
     inset: float = 0.0
-    """How far the footer keeps from the margins at both sides."""
+    """The footer's distance from the margins on both sides."""
     column: float = 0.0
-    """How wide the cards above the footer are: the mark of a variant keeps clear of their cut marks."""
+    """The width of the cards above the footer: the variant stamp stays clear of their cut marks."""
     double: bool = False
-    """Whether it is printed on paper of twice the size."""
+    """Whether it's printed on paper of twice the size."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ class Chapter:
     pages: Sequence[Page]
     duplex: bool = False
     stock: str = "plain"
-    """What it is best printed on."""
+    """The recommended paper stock."""
 
 
 def write(chapters: Sequence[Chapter], job: AnyJob, title: str, file: BinaryIO) -> int:
@@ -90,7 +92,7 @@ def ranges(chapters: Sequence[Chapter]) -> list[tuple[Chapter, int, int]]:
 
 
 def _numbered(chapters: Sequence[Chapter]) -> list[tuple[Chapter, Page, bool]]:
-    """Every page in order, with a blank one wherever a duplex chapter would otherwise begin on a back side."""
+    """Every page in order, with a blank one wherever a duplex chapter would otherwise begin on a back."""
     leaves: list[tuple[Chapter, Page, bool]] = []
     for chapter in chapters:
         if chapter.duplex and len(leaves) % 2:
@@ -124,7 +126,7 @@ def _describe(canvas: Canvas, job: AnyJob, title: str) -> None:
 
 
 def _for_printers(canvas: Any, *, both_sides: bool) -> None:
-    """What a printer's dialogue should begin with: actual size, and both sides only where every page wants it."""
+    """The print dialog's defaults: actual size, and both sides only if every page needs it."""
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge" if both_sides else "Simplex")
     canvas.setViewerPreference("DisplayDocTitle", "true")
@@ -132,7 +134,7 @@ def _for_printers(canvas: Any, *, both_sides: bool) -> None:
 
 
 def _date(canvas: Any, at: datetime) -> None:
-    """The document's date, instead of the fixed one that makes the same data give the same bytes."""
+    """The document's date, instead of the fixed one that makes output reproducible."""
     minutes = int((at.utcoffset() or timedelta()).total_seconds() // 60)
     zone = f"{'-' if minutes < 0 else '+'}{abs(minutes) // 60:02}'{abs(minutes) % 60:02}'"
     canvas.setDateFormatter(lambda *_fixed: f"D:{at:%Y%m%d%H%M%S}{zone}")
@@ -160,14 +162,14 @@ def _draw(pen: Pen, job: AnyJob, chapter: Chapter, page: Page, number: int, coun
 
 
 def _books(job: AnyJob) -> str:
-    """Which entry of a running game is printed, and its head: as phones and the television show it."""
+    """Which entry of a running game is printed, and its head, as on phones and the television."""
     game = job.game
     return _("Entry {entry}: {head}", entry=game.version, head=game.head[:SHORT]) if game and game.head else ""
 
 
 @dataclass(frozen=True)
 class Footer:
-    """The line at the foot of every page: which game, which part, which entry, which page."""
+    """The line at the bottom of every page: which game, part, entry, and page."""
 
     edition: str
     part: str
@@ -181,7 +183,7 @@ class Footer:
         return " · ".join(filter(None, (self.books, self.page)))
 
     def across(self, sheet: Sheet, page: Page) -> None:
-        """At the foot, on the bottom margin."""
+        """At the bottom margin."""
         left, right = MARGIN + page.inset, sheet.paper.width - MARGIN - page.inset
         base = sheet.paper.height - MARGIN - 0.6
         if page.footer == "line":
@@ -197,7 +199,7 @@ class Footer:
             stamp(sheet, left + after, base - 2.6)
 
     def upright(self, sheet: Sheet) -> None:
-        """In the gutter between the label columns, where nothing is stuck on."""
+        """In the gutter between label columns, outside the labels."""
         differs = f" · {_(STAMP)}" if self.differs else ""
         with sheet.turned(sheet.paper.width / 2 + 0.7, sheet.paper.height - MARGIN - 4) as inner:
             inner.text(
@@ -206,12 +208,12 @@ class Footer:
 
 
 def stamp_width(size: float = 7) -> float:
-    """How wide the mark of a variant is."""
+    """The width of the variant stamp."""
     return fonts.width(_(STAMP), fonts.SEMIBOLD, size) + 3
 
 
 def stamp(sheet: Sheet, x: float, y: float, size: float = 7) -> float:
-    """The mark of an edition that is not the box's, its corner at x, y. Returns its width."""
+    """The stamp of an edition that differs from the box, with its corner at x, y. Returns its width."""
     wide = stamp_width(size)
     sheet.rect(Box(x, y, wide, size * 0.5), stroke=sheet.ink.text, width=0.7, radius=0.6)
     sheet.text(x + 1.5, y + size * 0.365, _(STAMP), size, fonts.SEMIBOLD)
@@ -228,7 +230,7 @@ def _mark(canvas: Canvas, chapter: Chapter, page: Page, number: int, first: bool
 
 
 def _pack(canvas: Any) -> None:
-    """Compress the page just finished, so that a long document needs little memory and no slow text encoding."""
+    """Compress the finished page, so that a long document needs little memory and no slow text encoding."""
     page = document_of(canvas).Pages.pages[-1]
     packed = zlib.compress(page.stream.encode("latin-1"), 4)
     filters = pdfdoc.PDFDictionary({"Filter": pdfdoc.PDFName("FlateDecode")})

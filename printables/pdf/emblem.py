@@ -12,7 +12,7 @@ FALLBACK = "disc"
 
 
 def emblem(sheet: Sheet, power: Power, x: float, y: float, size: float, colour: Colour | None = None) -> None:
-    """The mark in a square with its corner at x, y. Large ones are outlined where ink is saved."""
+    """The emblem in a square with its corner at x, y. Large ones are outlined with the ink saver."""
     path = EMBLEMS.get(power.emblem, EMBLEMS[FALLBACK])
     outline = 0.7 if not sheet.ink.solid and size > 12 else None
     sheet.shape(path, x, y, size / BOX, colour or sheet.ink.of(power.colour.light), outline)
@@ -28,7 +28,7 @@ def side_mark(
     width: float = 0.6,
     ground: Colour | None = None,
 ) -> None:
-    """The outline of a side's mark around x, y; on a ground of its own where lines go below it."""
+    """The outline of a side's mark around x, y; on its own background where lines run underneath."""
     if side.mark == "square":
         sheet.rect(Box(x - half, y - half, 2 * half, 2 * half), fill=ground, stroke=ink, width=width)
     elif side.mark == "disc":

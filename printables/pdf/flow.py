@@ -1,4 +1,4 @@
-"""Flowing things down a page: blocks of known height, put one below the other, never split across pages."""
+"""Flowing content down a page: blocks of known height, stacked, never split across pages."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -11,25 +11,25 @@ from printables.pdf.paper import MM, Box
 from printables.pdf.sheet import LEADING, Sheet
 
 RULED = 8.0
-"""From one line to write on to the next."""
+"""The distance between lines to write on."""
 Draw = Callable[[Sheet, float, float], None]
 Placed = tuple["Block", float]
 
 
 @dataclass(frozen=True)
 class Block:
-    """Something of a fixed height. `draw(sheet, x, y)` puts its top left corner at x, y."""
+    """A block of fixed height. `draw(sheet, x, y)` puts its top left corner at x, y."""
 
     height: float
     draw: Draw
     header: "Block | None" = None
-    """What is repeated above it when it comes first on a page or in a column."""
+    """What's repeated above it when it comes first on a page or in a column."""
     keep: bool = False
     """Whether the next block must be on the same page."""
 
 
 def stack(blocks: Sequence[Block], rooms: Iterable[float]) -> list[list[Placed]]:
-    """The blocks of each room (a page or column, by its height), with their distance from its top."""
+    """The blocks in each space (a page or column, by height), with their distance from its top."""
     sizes = iter(rooms)
     room = next(sizes)
     filled: list[list[Placed]] = [[]]
@@ -48,7 +48,7 @@ def stack(blocks: Sequence[Block], rooms: Iterable[float]) -> list[list[Placed]]
 
 
 def stack_evenly(blocks: Sequence[Block], room: float, step: float = 4.0) -> list[list[Placed]]:
-    """The blocks on as few pages as they need, and on all of these about as far down: none ends nearly empty."""
+    """The blocks on as few pages as possible, filled about equally: none ends nearly empty."""
     filled = stack(blocks, repeat(room))
     for _try in range(int(room / 2 / step)):
         room -= step
@@ -69,18 +69,18 @@ def _needed(blocks: Sequence[Block], index: int) -> float:
 
 
 def height_of(blocks: Iterable[Block]) -> float:
-    """The height of blocks on top of each other."""
+    """The height of stacked blocks."""
     return sum(block.height for block in blocks)
 
 
 def place(sheet: Sheet, placed: Iterable[Placed], x: float, top: float) -> None:
-    """Draw what `stack` has put into one room."""
+    """Draw what `stack` has put in one space."""
     for block, at in placed:
         block.draw(sheet, x, top + at)
 
 
 def draw_all(sheet: Sheet, blocks: Iterable[Block], x: float, y: float) -> float:
-    """Draw blocks one below the other. Returns the y below them."""
+    """Draw blocks one below another. Returns the y below them."""
     for block in blocks:
         block.draw(sheet, x, y)
         y += block.height
@@ -93,7 +93,7 @@ def space(height: float) -> Block:
 
 
 def heading(text: str, width: float, note: str = "", size: float = 10.5) -> Block:
-    """A section's title above a hairline, with a quiet note at its right."""
+    """A section's title above a hairline, with a quiet note on the right."""
     height = size * 0.353 + 4.2
     said = _(text) if text else ""
 
@@ -112,7 +112,7 @@ def heading(text: str, width: float, note: str = "", size: float = 10.5) -> Bloc
 def paragraph(
     text: str, width: float, size: float = 8.5, font: str = fonts.REGULAR, muted: bool = False, after: float = 1.2
 ) -> Block:
-    """A text broken to the width."""
+    """A text wrapped to the width."""
     lines = fonts.wrap(fonts.shown(text), font, size, width)
     step = size * LEADING / MM
 
@@ -123,7 +123,7 @@ def paragraph(
 
 
 def ruled(title: str, width: float, height: float) -> Block:
-    """A title, and lines to write on below it."""
+    """A title, with lines to write on below it."""
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         with sheet.tagged("H2"):
@@ -140,10 +140,10 @@ def rules(sheet: Sheet, box: Box, step: float) -> None:
 
 
 def section(head: Block, rows: Sequence[Block], again: Block | None = None) -> list[Block]:
-    """A heading with its table; both the heading and the column titles are repeated where the rows go on, or what
-    to print `again` instead of the heading.
+    """A heading with its table; both the heading (or what to print `again` instead) and the column titles are repeated
+    where the rows continue.
 
-    Neither the first row nor the last is alone on a page, and rows that are kept together stay so.
+    Neither the first row nor the last is alone on a page, and rows that are kept together stay together.
     """
     titles = next((row.header for row in rows if row.header is not None), None)
     both, anew = (part if titles is None else joined(part, titles) for part in (head, again or head))
@@ -154,17 +154,17 @@ def section(head: Block, rows: Sequence[Block], again: Block | None = None) -> l
 
 
 def titled(text: str, width: float, rows: Sequence[Block], note: str = "") -> list[Block]:
-    """A heading with its table; where the rows go on, the heading says so instead of its note."""
+    """A heading with its table; where the rows continue, the heading says so instead of its note."""
     return section(heading(text, width, note), rows, heading(text, width, _("continued")))
 
 
 def kept_whole(blocks: Sequence[Block]) -> list[Block]:
-    """Blocks that go on one page: for what is shorter than one."""
+    """Blocks kept on one page: for anything shorter than one."""
     return [*(replace(block, keep=True) for block in blocks[:-1]), *blocks[-1:]]
 
 
 def joined(upper: Block, lower: Block) -> Block:
-    """Two blocks as one: never apart."""
+    """Two blocks as one: never separated."""
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         upper.draw(sheet, x, y)
@@ -179,7 +179,7 @@ UNTITLED = ""
 
 @dataclass(frozen=True)
 class Column:
-    """A column of a table: its title, its width, how its cells are set."""
+    """A table column: its title, its width, and how its cells are set."""
 
     title: str
     width: float
@@ -188,7 +188,7 @@ class Column:
     muted: bool = False
     size: float | None = None
     wrap: bool = True
-    """Long texts take further lines; otherwise they shrink."""
+    """Long texts wrap; otherwise they shrink."""
 
 
 Cell = str | Draw | None
@@ -236,7 +236,7 @@ def _anchor(column: Column, x: float) -> float:
 
 
 def row_height(size: float, lines: int = 1) -> float:
-    """How tall a row with so many lines of type is at least."""
+    """The minimum height of a row with this many lines."""
     return lines * size * LEADING / MM + 1.5
 
 
@@ -274,7 +274,7 @@ def _row(
 
 
 def _broken(column: Column, cell: Cell, size: float) -> tuple[float, tuple[str, ...]]:
-    """The size and the lines of a cell's text."""
+    """The size and lines of a cell's text."""
     own = column.size or size
     if cell is None or callable(cell):
         return own, ()

@@ -1,8 +1,8 @@
-"""Type: two families, embedded, with figures of equal width; measuring, wrapping and shrinking text.
+"""Type: two embedded families with tabular figures; measuring, wrapping, and shrinking text.
 
-Source Serif is for titles, names of places and the newspaper, Source Sans for figures, tables and small print (both SIL
-Open Font License, from `font-source-serif-pro` and `font-source-sans-pro`). They cover the Latin, Greek and Cyrillic
-alphabets, so every name of every edition can be set in them; people's names may need `scripts` too.
+Source Serif is for titles, place names, and the newspaper, Source Sans for figures, tables, and small print (both SIL
+Open Font License, from `font-source-serif-pro` and `font-source-sans-pro`). They cover the Latin, Greek, and Cyrillic
+alphabets, so every name in every edition can be set in them; people's names may also need `scripts`.
 """
 
 import re
@@ -45,23 +45,23 @@ FILES = {
     BLACK: (SERIF_PACKAGE, "SourceSerifPro-Black.ttf"),
 }
 WEIGHTS = {REGULAR: 400, SEMIBOLD: 600, BOLD: 700, ITALIC: 400, SERIF: 400, TITLE: 700, BLACK: 900}
-"""How heavy letters of other scripts stand beside each of ours."""
+"""The weights of other scripts' letters to go with ours."""
 BESIDE = {SERIF: REGULAR, TITLE: BOLD, BLACK: BOLD}
-"""What sets the few letters that a serif face lacks."""
+"""The fallback for the few letters that a serif face lacks."""
 SMALLEST = 7.0
-"""Nothing that is read at the table is smaller than this, in points: a longer line takes a second one instead."""
+"""The minimum type size for anything read at the table, in points: a longer line wraps instead."""
 
 BEFORE_STOP = re.compile(r" (?=[,;:.)])| \(\)")
-"""What a picture leaves behind: a space before what comes after it, or empty brackets."""
+"""What a removed emoji leaves behind: a space before what follows, or empty brackets."""
 
 JOINERS = re.compile("[\u200d\ufe0e\ufe0f]")
-"""What joins and dresses pictures; nothing of it is left of a picture that is dropped."""
+"""Emoji joiners and modifiers; dropped with their emoji."""
 
 _lock = Lock()
 
 
 def folder(package: str = SANS_PACKAGE) -> Path:
-    """Where the font files are."""
+    """The folder of the font files."""
     spec = find_spec(package)
     if spec is None or spec.origin is None:
         raise RuntimeError(f"The package {package} with our typeface is not installed.")
@@ -69,7 +69,7 @@ def folder(package: str = SANS_PACKAGE) -> Path:
 
 
 def register() -> None:
-    """Make the families known to reportlab; does nothing the second time."""
+    """Register the families with reportlab; does nothing the second time."""
     with _lock:
         _register()
 
@@ -84,7 +84,7 @@ def _register() -> None:
 
 @lru_cache(maxsize=4096)
 def shown(text: str) -> str:
-    """The text with characters that no face of ours has replaced by their closest letters, or said in Latin ones."""
+    """The text with unsupported characters replaced by their closest letters, or transliterated."""
     if _widths(REGULAR).keys() >= set(text):
         return text
     covered = _covered()
@@ -94,7 +94,7 @@ def shown(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def runs(text: str, font: str) -> tuple[tuple[str, str], ...]:
-    """A line as it is set, from left to right: pieces of text, each with the font that has its letters."""
+    """A line as set, from left to right: pieces of text, each with a font that has its letters."""
     if _widths(font).keys() >= set(text):
         return ((font, text),)
     own, covered = _covered(font), _covered()
@@ -116,7 +116,7 @@ def _cut(face: scripts.Face, line: Iterable[tuple[scripts.Face | None, str]], we
 
 @cache
 def _covered(font: str = REGULAR) -> dict[int, int]:
-    """The characters of one of our own faces."""
+    """The characters in one of our own faces."""
     register()
     glyphs: dict[int, int] = pdfmetrics.getFont(font).face.charToGlyph
     return glyphs
@@ -127,7 +127,7 @@ def _has_face(letter: str) -> bool:
 
 
 def _closest(letter: str, covered: dict[int, int]) -> str:
-    """The base of a letter with marks that we lack, or how a letter of another script is said; nothing of a picture."""
+    """The base of an accented letter that we lack, or a transliteration; empty for an emoji."""
     if unicodedata.category(letter) in ("So", "Sk"):
         return ""
     base = "".join(sign for sign in unicodedata.normalize("NFKD", letter) if ord(sign) in covered)
@@ -138,13 +138,13 @@ def _closest(letter: str, covered: dict[int, int]) -> str:
 
 
 def _numbered(text: str) -> str:
-    """A word for what cannot be said at all: the same text always gets the same one, others get others."""
+    """A stand-in for text that can't be transliterated: the same text always gets the same one."""
     return f"No. {zlib.crc32(text.encode()) % 10000:04d}"
 
 
 @cache
 def _widths(font: str) -> dict[str, float]:
-    """How wide each letter of one of our own faces is, in millimeters for a point of its size."""
+    """The width of each letter in one of our own faces, in millimeters per point."""
     letters = _covered(font)
     face = pdfmetrics.getFont(font).face
     return {chr(code): 0.001 * face.charWidths.get(code, face.defaultWidth) / MM for code in letters}
@@ -159,13 +159,13 @@ def _unit_width(text: str, font: str) -> float:
 
 
 def width(text: str, font: str, size: float) -> float:
-    """How wide a line is, in millimeters."""
+    """A line's width, in millimeters."""
     return _unit_width(text, font) * size
 
 
 @lru_cache(maxsize=len(FILES))
 def _overhangs(font: str) -> dict[str, float]:
-    """How far letters of a face reach to the left of where they begin, for those that do; in sizes of the type."""
+    """How far letters of a face extend to the left of their origin, for those that do; in ems."""
     package, file = FILES[font]
     with Source(folder(package) / file, lazy=True) as source:
         metrics, unit = source["hmtx"].metrics, source["head"].unitsPerEm
@@ -174,7 +174,7 @@ def _overhangs(font: str) -> dict[str, float]:
 
 
 def overhang(text: str, font: str, size: float) -> float:
-    """How far the first letter of a line reaches to the left of its beginning, in millimeters."""
+    """How far a line's first letter extends to the left, in millimeters."""
     return _overhangs(font).get(text[:1], 0.0) * size / MM if font in BESIDE else 0.0
 
 
@@ -184,18 +184,18 @@ def _longest_word(text: str, font: str) -> float:
 
 
 def longest_word(text: str, font: str, size: float) -> float:
-    """How wide the longest part is that a line may not be broken in, in millimeters."""
+    """The width of the longest unbreakable part, in millimeters."""
     return _longest_word(text, font) * size
 
 
 def fit(text: str, font: str, size: float, room: float) -> float:
-    """The largest size, up to the one given, at which the line fits; not below the smallest."""
+    """The largest size, up to the given one, at which the line fits; not below the minimum."""
     wanted = width(text, font, size)
     return size if wanted <= room else max(min(SMALLEST, size), size * room / wanted)
 
 
 def wrap(text: str, font: str, size: float, room: float) -> tuple[str, ...]:
-    """The text broken into lines that fit: between words, after a slash or hyphen, or in a word longer than a line."""
+    """The text wrapped into lines: between words, after a slash or hyphen, or within a word longer than a line."""
     return _wrap(text, font, size, room, current())
 
 
@@ -214,12 +214,12 @@ def _wrap(text: str, font: str, size: float, room: float, _language: str) -> tup
 
 
 JOINT = re.compile(r"(?<=[/-])(?<!//)(?=[^\W\d])")
-"""Where a word may be broken without a hyphen of ours: not behind the two slashes of an address."""
+"""Where a word can be broken without adding a hyphen: not after the two slashes of a URL."""
 
 
 @lru_cache(maxsize=8192)
 def _words(text: str) -> list[tuple[str, str]]:
-    """The parts that a line may be broken between, each with what joins it to the one before.
+    """The parts that a line can be broken between, each with what joins it to the previous one.
 
     A no-break space joins two words into one part.
     """
@@ -232,7 +232,7 @@ def _words(text: str) -> list[tuple[str, str]]:
 
 
 def _parts(text: str, font: str, size: float, room: float) -> Iterator[tuple[str, str]]:
-    """The same, with parts that are longer than a line broken between syllables, or cut where those are longer."""
+    """The same, with parts longer than a line broken between syllables, or cut if those are longer."""
     for word, gap in _words(text):
         if width(word, font, size) <= room:
             yield word, gap
@@ -268,7 +268,7 @@ def _letters(word: str, font: str, size: float, room: float) -> Iterator[str]:
 
 
 def wrap_to(text: str, font: str, size: float, room: float, lines: int) -> tuple[float, tuple[str, ...]]:
-    """The largest size, up to the one given, at which the text takes no more than so many lines; and those lines."""
+    """The largest size, up to the given one, at which the text takes at most this many lines; and those lines."""
     most = _largest(text, font, room, lines)
     if size > most:
         size = max(SMALLEST, size - 0.25 * int((size - most) / 0.25))
@@ -280,7 +280,7 @@ def wrap_to(text: str, font: str, size: float, room: float, lines: int) -> tuple
 
 @lru_cache(maxsize=1024)
 def even(text: str, font: str, size: float, room: float) -> tuple[str, ...]:
-    """A title in as few lines as `wrap` makes: broken at its comma, or each line about as long as the others."""
+    """A title in as few lines as `wrap` makes: broken at its comma, or into lines of similar length."""
     low, high = longest_word(text, font, size), room
     fewest = len(wrap(text, font, size, room))
     head, comma, tail = text.partition(", ")
@@ -294,17 +294,17 @@ def even(text: str, font: str, size: float, room: float) -> tuple[str, ...]:
 
 @lru_cache(maxsize=8192)
 def _largest(text: str, font: str, room: float, lines: int) -> float:
-    """No larger type fits: not its longest word, or not all of it together."""
+    """The largest type size that can fit: limited by the longest word and the total length."""
     return room / max(longest_word(text, font, 1.0), _unit_width(text, font) / lines * 0.98, 1e-6)
 
 
 def whole(text: str, font: str, size: float, room: float, lines: int) -> bool:
-    """Whether a text fits into so many lines without a word being cut."""
+    """Whether a text fits on this many lines without cutting a word."""
     return longest_word(text, font, size) <= room and len(wrap(text, font, size, room)) <= lines
 
 
 def narrowest(text: str, font: str, size: float, lines: int) -> float:
-    """The least room in which a text takes no more than so many lines of whole words."""
+    """The minimum width for a text on at most this many lines of whole words."""
     words = _words(text)
     rooms = [
         width("".join(gap + word for word, gap in words[a:b]).strip(), font, size)
@@ -315,7 +315,7 @@ def narrowest(text: str, font: str, size: float, lines: int) -> float:
 
 
 def squeeze(text: str, font: str, size: float, room: float) -> tuple[float, tuple[str, ...]]:
-    """One line, shrunk if it must be; only what would become too small to read takes further lines."""
+    """One line, shrunk if necessary; only what would become too small to read wraps."""
     fitted = fit(text, font, size, room)
     if width(text, font, fitted) <= room + 0.01:
         return fitted, (text,)

@@ -1,4 +1,4 @@
-"""Where a word that is longer than a line may be broken: between syllables, as the language of the sheet has them."""
+"""Where a word longer than a line can be broken: between syllables, in the sheet's language."""
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 HYPHEN = "-"
 LIST = "hyphens.txt"
 AROUND = '.,:;!?()„“"'
-"""What may be around a word that is looked up."""
+"""Characters around a word to look up."""
 
 
 def syllables(word: str) -> tuple[str, ...]:
-    """The pieces that a word may be broken into; the whole word in a language that nobody has rules for."""
+    """The pieces that a word can be broken into; the whole word in a language without rules."""
     return _syllables(word, current())
 
 
@@ -31,7 +31,7 @@ def _syllables(word: str, language: str) -> tuple[str, ...]:
 
 @cache
 def _own(language: str) -> Mapping[str, str]:
-    """Words that the rules break in the wrong place, as the language's own list has them (`Sowjet-union`)."""
+    """Words that the rules break in the wrong place, from the language's own list (`Sowjet-union`)."""
     listed = file_of(language, LIST)
     broken = listed.read_text(encoding="utf-8").split() if listed else []
     return {word.replace(HYPHEN, ""): word for word in broken}
@@ -39,7 +39,7 @@ def _own(language: str) -> Mapping[str, str]:
 
 @cache
 def register(language: str) -> "Pyphen | None":
-    """The rules of a language, if anybody has some: read by the first print, as fonts are, so that no other waits."""
+    """A language's rules, if there are any: loaded by the first print, like fonts, so that no other waits."""
     import pyphen  # a program that prints nothing needs none of it
 
     known = pyphen.language_fallback(language.replace("-", "_"))

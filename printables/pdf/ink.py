@@ -1,6 +1,6 @@
 """Ink: full color, or the ink saver, which turns bands into outlines and hatching and leaves only grays.
 
-Color is never the only sign: whatever has a color also has an emblem, a name or a pattern.
+Color is never the only cue: anything with a color also has an emblem, a name, or a pattern.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ WHITE: Colour = (1.0, 1.0, 1.0)
 
 
 def from_hex(text: str) -> Colour:
-    """A color as editions write it."""
+    """A color in the editions' format."""
     return (int(text[1:3], 16) / 255, int(text[3:5], 16) / 255, int(text[5:7], 16) / 255)
 
 
@@ -23,17 +23,17 @@ def grey(level: float) -> Colour:
 
 
 def lighter(colour: Colour, by: float) -> Colour:
-    """A color mixed with white: 0 leaves it, 1 makes it white."""
+    """A color mixed with white: 0 leaves it unchanged, 1 makes it white."""
     red, green, blue = (part + (1 - part) * by for part in colour)
     return (red, green, blue)
 
 
 READABLE = 4.5
-"""The least contrast of type with its ground."""
+"""The minimum contrast of type with its background."""
 
 
 def contrast(colour: Colour, other: Colour) -> float:
-    """How well two colors can be told apart, from 1 to 21 (WCAG)."""
+    """The contrast ratio of two colors, from 1 to 21 (WCAG)."""
     dark, light = sorted(map(_luminance, (colour, other)))
     return (light + 0.05) / (dark + 0.05)
 
@@ -45,26 +45,26 @@ def _luminance(colour: Colour) -> float:
 
 @dataclass(frozen=True)
 class Ink:
-    """Which inks a sheet uses."""
+    """A sheet's inks."""
 
     name: str
     text: Colour
     muted: Colour
     hair: Colour
     tint: Colour | None
-    """The quiet ground behind rows and headings; none where ink is saved."""
+    """The quiet background of rows and headings; none with the ink saver."""
     solid: bool
-    """Whether areas may be filled."""
+    """Whether areas can be filled."""
 
     patterns: Mapping[str, int] = field(default_factory=dict)
-    """The number of the hatching that means a color, where ink is saved."""
+    """The number of a color's hatching, with the ink saver."""
 
     def pattern(self, hexadecimal: str) -> int:
-        """The hatching of a color; the first where it has none of its own."""
+        """A color's hatching; the first if it has none of its own."""
         return self.patterns.get(hexadecimal, 0)
 
     def on(self, hexadecimal: str) -> Colour:
-        """What is written with on a power's color: white where that can be read, else the ink of texts."""
+        """The ink for text on a power's color: white if readable, otherwise the text ink."""
         return WHITE if contrast(from_hex(hexadecimal), WHITE) >= READABLE else self.text
 
     def of(self, hexadecimal: str) -> Colour:
@@ -80,4 +80,4 @@ class Ink:
 FULL = Ink("full", from_hex("#231F1A"), from_hex("#6A6257"), from_hex("#B4AA9A"), from_hex("#F7F1E3"), solid=True)
 SAVER = Ink("saver", BLACK, grey(0.35), grey(0.6), None, solid=False)
 INKS: dict[str, Ink] = {"full": FULL, "saver": SAVER}
-"""The inks one can ask for, by name."""
+"""The available inks, by name."""

@@ -1,4 +1,4 @@
-"""Tracks for markers: rows of numbered boxes with a lane for each marker, and brackets below them."""
+"""Marker tracks: rows of numbered boxes with a lane for each marker, and brackets below them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,16 +13,16 @@ STRIP = 4.4
 """Height of the row of numbers above the lanes."""
 BRACKET = 4.0
 LABEL = 5.0
-"""Width of a lane's name, which is upright before it."""
+"""Width of a lane's name, which is vertical in front of it."""
 BETWEEN = 1.6
-"""White between two rows of a track."""
+"""The space between two rows of a track."""
 
 Mark = Callable[[Sheet, Box], None]
 
 
 @dataclass(frozen=True)
 class Track:
-    """A track: how many boxes, how many of them stand in a row, and who runs on it.
+    """A track: how many boxes, how many per row, and whose lanes.
 
     The last box is for a second marker: it adds its number to that of the first.
     """
@@ -31,11 +31,11 @@ class Track:
     across: int
     lanes: Sequence[str]
     beyond: bool = True
-    """Whether there is such a last box."""
+    """Whether there's such a last box."""
     brackets: Mapping[int, str] = field(default_factory=dict)
-    """What is below a box; equal neighbors share a bracket."""
+    """What's below a box; equal neighbors share a bracket."""
     marks: Mapping[tuple[str, int | None], Mark] = field(default_factory=dict)
-    """What is drawn in the box of a lane, by lane and number."""
+    """What's drawn in a lane's box, by lane and number."""
 
     @property
     def numbers(self) -> list[int | None]:
@@ -52,7 +52,7 @@ class Track:
         return self.rows * (STRIP + (BRACKET if self.brackets else 0)) + (self.rows - 1) * BETWEEN
 
     def height(self, lane: float) -> float:
-        """Its height, if a lane is so tall."""
+        """Its height with lanes of this height."""
         return self.fixed() + self.rows * len(self.lanes) * lane
 
 
@@ -66,7 +66,7 @@ def draw_track(sheet: Sheet, track: Track, x: float, y: float, width: float, lan
 
 
 def _row(sheet: Sheet, track: Track, row: Sequence[int | None], first: Box) -> float:
-    """One row; the box gives its corner, and how large a box of a lane is. Returns the y below it."""
+    """One row; the box gives its corner and the size of a lane's box. Returns the y below it."""
     left, wide, lane = first.x + LABEL, first.width, first.height
     strip = Box(left, first.y, wide * len(row), STRIP)
     sheet.ground(strip)
@@ -97,7 +97,7 @@ def _row(sheet: Sheet, track: Track, row: Sequence[int | None], first: Box) -> f
 
 
 def _brackets(sheet: Sheet, track: Track, row: Sequence[int | None], first: Box) -> None:
-    """Words below the boxes they belong to; the box is the room below the first of the row."""
+    """Words below the boxes they belong to; the box is the space below the first in the row."""
     x = first.x
     for words, boxes in groupby(row, key=lambda number: track.brackets.get(number) if number is not None else None):
         wide = first.width * len(list(boxes))

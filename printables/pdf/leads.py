@@ -1,4 +1,4 @@
-"""Lines of small print: a lead in bold, a text after it, a figure at the right edge or a box to check before it."""
+"""Lines of small print: a bold lead, a text after it, and a figure on the right or a checkbox in front."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,29 +11,29 @@ from printables.pdf.paper import MM
 from printables.pdf.sheet import LEADING, Sheet
 
 TICK = 4.6
-"""What a box to check takes at the left."""
+"""The width of a checkbox on the left."""
 
 
 @dataclass(frozen=True)
 class LedLine:
-    """What a line is about, what is said of it, and perhaps a figure or a box to check."""
+    """A line's lead and text, and optionally a figure or a checkbox."""
 
     lead: str
     text: str = ""
     figure: str = ""
     tick: bool = False
     ticked: bool = False
-    """Whether that box is already checked."""
+    """Whether that checkbox is already checked."""
 
     @property
     def bold(self) -> str:
-        """The lead, with a colon where a sentence of its own follows."""
+        """The lead, with a colon if a sentence follows."""
         follows = self.text[:1].isupper() or self.text[:1].isdigit()
         return with_colon(self.lead) if self.lead and follows and not self.lead.endswith((":", "?")) else self.lead
 
 
 def line_block(line: LedLine, width: float, size: float, ruled: bool = True) -> Block:
-    """A line as a block, with a hairline below it if it is ruled."""
+    """A line as a block, with a hairline below it if `ruled`."""
     left = TICK if line.tick else 0.0
     above = size * 0.1 if ruled else 0.1
     large = size * 1.36
@@ -58,7 +58,7 @@ def line_block(line: LedLine, width: float, size: float, ruled: bool = True) -> 
 
 
 def run_in(lines: Sequence[LedLine], width: float, size: float) -> Block:
-    """Lines one after the other in one paragraph; what each is about is bold, and the rest quieter."""
+    """Lines run together in one paragraph; the leads are bold, and the rest quieter."""
     words = [
         (word, font)
         for line in lines
@@ -88,7 +88,7 @@ def run_in(lines: Sequence[LedLine], width: float, size: float) -> Block:
 
 
 def _mixed(sheet: Sheet, words: str, lines: Sequence[str], bold: int, x: float, y: float, size: float) -> None:
-    """The lines of a text whose first so many letters are bold."""
+    """The lines of a text whose first letters are bold."""
     at = 0
     for line in lines:
         at = words.find(line, at)

@@ -1,13 +1,13 @@
-"""Paper: sizes, margins and the grid. Everything is in millimeters, from the top left corner, y pointing down."""
+"""Paper: sizes, margins, and the grid. Everything is in millimeters, from the top left corner, y pointing down."""
 
 from dataclasses import dataclass
 
 MARGIN = 12.0
-"""White edge that every printer keeps, with room to hold the sheet."""
+"""The white edge that every printer needs, with room to hold the sheet."""
 HAIR = 0.3
 """Hairlines, in points."""
 FOOTER = 7.0
-"""Height of the strip above the bottom margin that carries the page number."""
+"""Height of the strip above the bottom margin with the page number."""
 MM = 72 / 25.4
 """Points in a millimeter."""
 
@@ -32,7 +32,7 @@ class Box:
         return self.y + self.height
 
     def inset(self, by: float) -> "Box":
-        """The same rectangle, smaller by so much on every side."""
+        """The same rectangle, smaller by this much on every side."""
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
 
@@ -45,16 +45,16 @@ class Paper:
     height: float
 
     def turned(self) -> "Paper":
-        """The same sheet, long side across."""
+        """The same sheet in landscape."""
         return Paper(self.name, self.height, self.width)
 
     def doubled(self) -> "Paper":
-        """A sheet of twice the size, upright: A3 for A4."""
+        """A sheet of twice the size, in portrait: A3 for A4."""
         return Paper(f"{self.name} doubled", self.height, 2 * self.width)
 
     @property
     def content(self) -> Box:
-        """Where things may be: inside the margins and above the footer."""
+        """The printable area: inside the margins and above the footer."""
         return Box(MARGIN, MARGIN, self.width - 2 * MARGIN, self.height - 2 * MARGIN - FOOTER)
 
 
@@ -62,11 +62,11 @@ PAPERS: dict[str, Paper] = {
     "a4": Paper("a4", 210.0, 297.0),
     "letter": Paper("letter", 215.9, 279.4),
 }
-"""The papers one can ask for, by name."""
+"""The available papers, by name."""
 
 
 def grid(width: float, height: float, box: Box, gap: float = 0.0) -> list[tuple[float, float]]:
-    """The top left corners of as many rectangles as fit into a box, row by row, centred."""
+    """The top left corners of as many rectangles as fit in a box, row by row, centered."""
     columns = int((box.width + gap + 1e-6) // (width + gap))
     rows = int((box.height + gap + 1e-6) // (height + gap))
     left = box.x + (box.width - columns * (width + gap) + gap) / 2

@@ -1,7 +1,7 @@
-"""The pen: PDF operators for lines, areas and type, written straight into a reportlab canvas, in points.
+"""The pen: PDF operators for lines, areas, and type, written directly to a reportlab canvas, in points.
 
-reportlab formats every number with care for cases we do not have; on pages full of hairlines and short words that
-takes longer than all the rest. Two decimals of a point are finer than any printer.
+reportlab formats every number for cases we don't have; on pages full of hairlines and short words, that takes longer
+than everything else. Two decimals of a point are finer than any printer.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,12 +19,12 @@ Point = tuple[float, float]
 
 
 class Pen:
-    """Writes on the canvas's current page or form, and remembers which inks and widths are set."""
+    """Writes on the canvas's current page or form, and remembers the current inks and widths."""
 
     def __init__(self, canvas: Any, structure: Structure | None = None) -> None:
         self.canvas = canvas
         self.structure = structure
-        """What everything that is drawn belongs to; nothing in what is kept once and repeated."""
+        """The element that drawn content belongs to; None for forms that are stored once and repeated."""
         self._set: dict[str, object] = {}
 
     def write(self, code: str) -> None:
@@ -34,7 +34,7 @@ class Pen:
         self.canvas.addLiteral(code)
 
     def mark(self) -> None:
-        """What is drawn now are lines and areas, or a picture."""
+        """Mark what follows as lines and areas, or a picture."""
         if self.structure is not None and (marks := self.structure.for_drawing()):
             self.canvas.addLiteral(marks)
 
@@ -44,22 +44,22 @@ class Pen:
         self.canvas.addLiteral(code)
 
     def _set_to(self, code: str) -> None:
-        """An ink, a width, other axes: nothing that is seen."""
+        """Set an ink, a width, or axes: nothing visible."""
         self.canvas.addLiteral(code)
 
     def finish(self) -> None:
-        """The page is drawn."""
+        """Finish the page."""
         if self.structure is not None and (marks := self.structure.end_page()):
             self.canvas.addLiteral(marks)
 
     def fill(self, colour: Colour) -> None:
-        """The ink for areas and type from now on."""
+        """Set the ink for areas and type."""
         if self._set.get("fill") != colour:
             self._set["fill"] = colour
             self._set_to(_ink(colour, "g", "rg"))
 
     def stroke(self, colour: Colour, width: float) -> None:
-        """The ink and width of lines from now on."""
+        """Set the ink and width of lines."""
         if self._set.get("stroke") != colour:
             self._set["stroke"] = colour
             self._set_to(_ink(colour, "G", "RG"))
@@ -102,15 +102,15 @@ class Pen:
         )
 
     def clip_circle(self, x: float, y: float, r: float) -> None:
-        """From now on only what lies in a circle shows; belongs into a `matrix`."""
+        """Clip to a circle; use it within a `matrix`."""
         self.circle(x, y, r, "W n")
 
     def clip_rectangle(self, x: float, y: float, width: float, height: float) -> None:
-        """From now on only what lies in a rectangle shows; belongs into a `matrix`."""
+        """Clip to a rectangle; use it within a `matrix`."""
         self.rectangle(x, y, width, height, "W n")
 
     def polyline(self, points: Sequence[Point], dash: Sequence[float] = ()) -> None:
-        """A line through points, its corners round; dashes are in points."""
+        """A line through points, with round joins; dashes are in points."""
         (x, y), *rest = points
         dashes = " ".join(f"{length:g}" for length in dash)
         path = " ".join([f"{x:.2f} {y:.2f} m", *(f"{x:.2f} {y:.2f} l" for x, y in rest)])
@@ -132,7 +132,7 @@ class Pen:
 
     @contextmanager
     def matrix(self, a: float, b: float, c: float, d: float, e: float, f: float) -> Iterator[None]:
-        """Other axes for what is drawn inside; inks and widths are as before afterward."""
+        """Other axes for what's drawn inside; inks and widths are restored afterward."""
         kept = dict(self._set)
         self._set_to(f"q {a:.5f} {b:.5f} {c:.5f} {d:.5f} {e:.3f} {f:.3f} cm")
         yield
@@ -141,12 +141,14 @@ class Pen:
 
 
 def document_of(canvas: Any) -> Any:
-    """The document that a canvas draws: reportlab's fonts and pages need it, and it has no public name."""
+    """A canvas's document: reportlab's fonts and pages need it, and it has no public name."""
     return canvas._doc
 
 
 def _coded(face: Any, piece: str, document: Any) -> Sequence[tuple[int, bytes]]:
-    """A text in the codes of a face's subsets. ASCII is itself in the first of them: reportlab's `ttfAsciiReadable`."""
+    """A text in the codes of a face's subsets. ASCII is unchanged in the first of them: reportlab's
+    `ttfAsciiReadable`.
+    """
     if piece.isascii() and piece.isprintable():
         return ((0, piece.encode("ascii")),)
     found: Sequence[tuple[int, bytes]] = face.splitString(piece, document)
@@ -160,6 +162,6 @@ def _ink(colour: Colour, grey: str, rgb: str) -> str:
 
 
 def escaped(raw: bytes) -> str:
-    """Bytes as they are in a PDF string."""
+    """Bytes escaped for a PDF string."""
     text = raw.decode("latin-1").replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
     return text.replace("\r", "\\r").replace("\n", "\\n")

@@ -1,4 +1,4 @@
-"""Pages as a picture to send: a PDF drawn by pdfium, its pages side by side."""
+"""Pages as a picture to share: a PDF rendered by pdfium, its pages side by side."""
 
 import threading
 from io import BytesIO
@@ -13,10 +13,10 @@ GROUND = (226, 224, 219)
 
 
 THUMBNAIL = 240
-"""Pixels of the longer side of a page that is only looked at."""
+"""The longer side of a thumbnail, in pixels."""
 TONES = 64
 _drawing = threading.Lock()
-"""pdfium may be used by one thread at a time, or it takes the whole server down."""
+"""pdfium isn't thread-safe: concurrent use crashes the whole server."""
 
 
 def thumbnail_of(pdf: bytes, side: int = THUMBNAIL) -> bytes:

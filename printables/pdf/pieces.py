@@ -215,7 +215,7 @@ SILHOUETTES: dict[Silhouette, tuple[str, ...]] = {
     "jet": _JET,
     "suicide_plane": _SUICIDE_PLANE,
 }
-"""By the word that an edition has for it."""
+"""By the edition's word for it."""
 
 BY_KIND: dict[str, tuple[str, ...]] = {
     "land": _SOLDIER,
@@ -223,31 +223,31 @@ BY_KIND: dict[str, tuple[str, ...]] = {
     "sea": _DESTROYER,
     "building": _FACTORY,
 }
-"""What is drawn for a piece that has none of its own."""
+"""The default for each kind of piece."""
 
 
 def silhouette(unit: Unit) -> tuple[str, ...]:
-    """What means a piece: what its box says, else what is called as the piece is, else what its kind has."""
+    """A piece's silhouette: as its box says, otherwise by its name, otherwise by its kind."""
     return SILHOUETTES[unit.silhouette] if unit.silhouette else SILHOUETTES.get(cast(Any, unit.id), BY_KIND[unit.kind])
 
 
 def piece(sheet: Sheet, unit: Unit, x: float, y: float, width: float, colour: Colour | None = None) -> None:
-    """A unit's silhouette, its box so wide, the corner at x, y."""
+    """A unit's silhouette in a box of this width, with its corner at x, y."""
     sheet.silhouette(silhouette(unit), x, y, width / WIDTH, colour)
 
 
 def beside(sheet: Sheet, unit: Unit, x: float, y: float, width: float, colour: Colour | None = None) -> None:
-    """The same with the picture itself, not its box, beginning at x: for setting it close to a figure."""
+    """The same with the picture itself, not its box, starting at x: to set it close to a figure."""
     piece(sheet, unit, x - _left(silhouette(unit)) * width / WIDTH, y, width, colour)
 
 
 @cache
 def _left(paths: tuple[str, ...]) -> float:
-    """Where the ink of a silhouette begins."""
+    """Where a silhouette's ink starts."""
     points = [line.split()[:-1] for path in paths for line in operators(path)]
     return min(float(x) for point in points for x in point[::2])
 
 
 def height_of(width: float) -> float:
-    """How tall a silhouette of this width is."""
+    """The height of a silhouette of this width."""
     return width * HEIGHT / WIDTH

@@ -1,6 +1,6 @@
 """QR codes as vector paths: error level M, dark modules merged into rectangles, each address encoded once.
 
-`qrcode` makes the code. We draw its modules ourselves as one path, which prints sharp at any size and is small.
+`qrcode` makes the code. We draw its modules ourselves as one path, which prints sharply at any size and is small.
 """
 
 from collections.abc import Sequence
@@ -13,25 +13,26 @@ from qrcode.main import QRCode
 from printables.refusals import BadAddress
 
 SMALLEST = 22.0
-"""The least side of a code, quiet zone not counted, in millimeters."""
+"""The minimum size of a code, without its quiet zone, in millimeters."""
 ON_CARDS, ELSEWHERE = 0.8, 0.6
-"""The least side of a module, in millimeters: what a phone reads from an arm's length under a lamp."""
+"""The minimum module size, in millimeters: what a phone reads at arm's length under a lamp."""
 QUIET = 4
-"""Modules of white that must stay free around a code."""
+"""The quiet zone, in modules."""
 MASK = 0
-"""The mask of every code. Trying all eight is most of what encoding costs, and under the lamp our short addresses read
-alike with each of them."""
+"""The mask of every code. Trying all eight is most of the encoding time, and under the lamp, our short addresses read
+equally well with each of them.
+"""
 
 
 @dataclass(frozen=True)
 class Code:
-    """An encoded address: how many modules a side has, and the PDF operators of its dark ones."""
+    """An encoded address: the number of modules per side, and the PDF operators of the dark ones."""
 
     modules: int
     path: tuple[str, ...]
 
     def checked(self, url: str, size: float, least: float) -> "Code":
-        """The same code, if its modules are large enough at this side; raises BadAddress otherwise."""
+        """The same code, if its modules are large enough at this size; raises BadAddress otherwise."""
         if size / self.modules < least - 1e-9:
             raise BadAddress(
                 "{url} is too long to print: its code would have modules of {size} mm, and phones can't read them "
@@ -43,7 +44,7 @@ class Code:
         return self
 
     def quiet(self, size: float) -> float:
-        """The white edge that a code of this side needs, in millimeters."""
+        """The quiet zone of a code of this size, in millimeters."""
         return QUIET * size / self.modules
 
 
@@ -57,13 +58,13 @@ def matrix(url: str) -> Sequence[Sequence[bool]]:
 
 @lru_cache(maxsize=512)
 def encode(url: str) -> Code:
-    """The code of an address, ready to draw."""
+    """An address's code, ready to draw."""
     rows = matrix(url)
     return Code(len(rows), tuple(f"{x} {y} {width} {height} re" for x, y, width, height in rectangles(rows)))
 
 
 def rectangles(rows: Sequence[Sequence[bool]]) -> list[tuple[int, int, int, int]]:
-    """The dark modules as rectangles (x, y, width, height): runs in a row, joined with equal runs below."""
+    """The dark modules as rectangles (x, y, width, height): runs in a row, merged with equal runs below."""
     done: list[tuple[int, int, int, int]] = []
     open_runs: dict[tuple[int, int], int] = {}
     for y, row in enumerate(rows):

@@ -1,10 +1,10 @@
-"""Names in other scripts: Arabic, Hebrew, Thai and their neighbors, Chinese, Japanese and Korean.
+"""Names in other scripts: Arabic, Hebrew, Thai, and their neighbors, Chinese, Japanese, and Korean.
 
-Our typeface has Latin, Greek and Cyrillic letters. The faces for the rest are Noto Sans (SIL Open Font License), from
-the packages `justmytype-intl-*`. They are large and of variable weight, so a line gets a small cut of its own: its
-letters alone, at its weight. A package that is not installed is no fault: its letters are said in Latin ones (`shown`).
-The faces of Chinese, Japanese and Korean are 48 MB, so they are a pack of their own: the extra `fonts`, or a folder
-`fonts` beside the downloaded program.
+Our typeface has Latin, Greek, and Cyrillic letters. The faces for the rest are Noto Sans (SIL Open Font License), from
+the packages `justmytype-intl-*`. They're large variable fonts, so each line gets its own small subset: only its
+letters, at its weight. A package that isn't installed is no error: its letters are transliterated (`shown`). The
+Chinese, Japanese, and Korean faces are 48 MB, so they're a separate pack: the extra `fonts`, or a folder `fonts` next
+to the downloaded program.
 """
 
 import io
@@ -28,16 +28,16 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 TURNED = re.compile(r"\)([^()]*)\(")
-"""Brackets around words that were turned around."""
+"""Brackets around reversed words."""
 POSTSCRIPT_NAME = 6
-"""The number of that name in a font's table of names."""
+"""The id of that name in a font's name table."""
 
 _lock = Lock()
 
 
 @dataclass(frozen=True)
 class Face:
-    """A typeface of one script: which package brings it, and the file's name up to its axes."""
+    """A typeface for one script: its package, and its file name up to the axes."""
 
     package: str
     file: str
@@ -57,7 +57,7 @@ FACES = (
     Face("justmytype_intl_cjk", "NotoSansKR"),
 )
 UNREAD = ("GSUB", "GPOS", "GDEF", "STAT", "BASE", "vhea", "vmtx", "VVAR")
-"""Tables that nothing of ours reads: without them a cut takes moments."""
+"""Tables that we don't use: dropping them makes subsetting fast."""
 
 
 def face_of(letter: str, text: str) -> Face | None:
@@ -69,7 +69,7 @@ def face_of(letter: str, text: str) -> Face | None:
 
 
 def in_reading_order(text: str) -> str:
-    """A line as it is on paper from left to right: Arabic letters joined, right-to-left words turned around."""
+    """A line as set from left to right: Arabic letters joined, right-to-left words reversed."""
     if not any(bidirectional(letter) in ("R", "AL") for letter in text):
         return text
     return TURNED.sub(r"(\1)", str(get_display(arabic_reshaper.reshape(text))))
@@ -77,7 +77,7 @@ def in_reading_order(text: str) -> str:
 
 @lru_cache(maxsize=256)
 def cut(face: Face, letters: str, weight: int) -> str:
-    """The name that reportlab knows a face by which has just these letters, at a weight from 100 to 900."""
+    """reportlab's name for a subset of a face with just these letters, at a weight from 100 to 900."""
     font = f"{face.file}-{weight}-{zlib.crc32(letters.encode()):08x}"
     with _lock:
         if font not in pdfmetrics.getRegisteredFontNames():
@@ -122,6 +122,6 @@ def _path(face: Face) -> Path | None:
 
 
 def want_the_pack(texts: Iterable[str]) -> bool:
-    """Whether some of these texts have Chinese, Japanese or Korean letters, and their faces are not here."""
+    """Whether some of these texts have Chinese, Japanese, or Korean letters, and their faces aren't installed."""
     east_asian = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL")
     return _path(JAPANESE) is None and any(name(letter, "").startswith(east_asian) for text in texts for letter in text)

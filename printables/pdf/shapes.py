@@ -1,4 +1,4 @@
-"""Shapes: path data of M, L, C and Z (as our emblems and pieces use) turned into PDF path operators, once."""
+"""Shapes: path data of M, L, C, and Z (as in our emblems and pieces) converted to PDF path operators, once."""
 
 import re
 from functools import cache
@@ -9,7 +9,7 @@ TOKEN = re.compile(r"([MLCZ])|(-?\d+(?:\.\d+)?)")
 
 @cache
 def operators(path: str) -> tuple[str, ...]:
-    """The PDF operators of a path, in the units of its own box, y still pointing down."""
+    """A path's PDF operators, in the units of its own box, y still pointing down."""
     code: list[str] = []
     command, numbers = "", list[str]()
 
@@ -31,7 +31,7 @@ def operators(path: str) -> tuple[str, ...]:
 
 @cache
 def painted(paths: tuple[str, ...]) -> tuple[str, ...]:
-    """The operators of several paths, each filled by itself; the last one's filling is left to the caller."""
+    """The operators of several paths, each filled separately; the last one's fill is left to the caller."""
     code: list[str] = []
     for path in paths:
         code += [*operators(path), "f*"]
@@ -39,7 +39,7 @@ def painted(paths: tuple[str, ...]) -> tuple[str, ...]:
 
 
 K = 0.5523
-"""How far the handles of a quarter circle reach."""
+"""The length of the control handles of a quarter circle."""
 
 
 def circle(x: float, y: float, r: float) -> str:

@@ -1,4 +1,4 @@
-"""A sheet: one page to draw on, in millimeters from its top left corner, with the inks of the job."""
+"""A sheet: one page to draw on, in millimeters from its top left corner, with the job's inks."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -16,7 +16,7 @@ from printables.pdf.shapes import operators, painted
 from printables.pdf.structure import FIGURE, LINK, Target
 
 LEADING = 1.22
-"""Distance of two lines of a paragraph, in sizes of its type."""
+"""A paragraph's line height, in ems."""
 
 
 class Sheet:
@@ -28,17 +28,17 @@ class Sheet:
         self.ink = ink
         self.pen = pen or Pen(canvas)
         self.upright = upright
-        """Whether its millimeters are the page's own; not where it is turned."""
+        """Whether its millimeters are the page's own; not if it's rotated."""
 
     # structure
 
     def tagged(self, role: str, alt: str = "", key: object = None, scope: str = "") -> AbstractContextManager[None]:
-        """What is drawn inside is a heading, a cell, a picture: for people who hear the document."""
+        """Tag what's drawn inside as a heading, a cell, a picture: for screen readers."""
         structure = self.pen.structure
         return nullcontext() if structure is None else structure.tagged(role, alt, key, scope)
 
     def linked(self, box: Box, words: str, url: str = "", to: int | None = None) -> AbstractContextManager[None]:
-        """What is drawn inside is a link: to an address, or to a page of this document (from 0)."""
+        """Make what's drawn inside a link: to a URL, or to a page of this document (from 0)."""
         structure = self.pen.structure
         if structure is None or not self.upright:
             return nullcontext()
@@ -47,17 +47,17 @@ class Sheet:
         return structure.tagged(LINK, words, link=at)
 
     def one_paragraph(self) -> AbstractContextManager[None]:
-        """The type that is drawn inside is read in one go; it belongs to the cell or heading that it is in, if any."""
+        """Type drawn inside is read as one paragraph; it belongs to its surrounding cell or heading, if any."""
         structure = self.pen.structure
         return structure.tagged("P") if structure is not None and structure.is_open else nullcontext()
 
     @property
     def content(self) -> Box:
-        """Where things may be."""
+        """The printable area."""
         return self.paper.content
 
     def _up(self, y: float) -> float:
-        """Our y, from the top in millimeters, as the PDF's, from the bottom in points."""
+        """Our y (from the top, in millimeters) as the PDF's (from the bottom, in points)."""
         return (self.paper.height - y) * MM
 
     # type
@@ -73,7 +73,7 @@ class Sheet:
         align: str = "left",
         room: float | None = None,
     ) -> float:
-        """One line with its baseline at y; shrinks to fit the room, or takes two lines there. Returns its width."""
+        """One line with its baseline at y; shrinks to fit, or takes two lines. Returns its width."""
         text = fonts.shown(text)
         if not text:
             return 0.0
@@ -100,7 +100,7 @@ class Sheet:
         align: str = "left",
         leading: float = LEADING,
     ) -> float:
-        """Lines one below the other, the first with its baseline at y. Returns the baseline that would come next."""
+        """Lines one below another, the first with its baseline at y. Returns the next baseline."""
         with self.one_paragraph() if len(lines) > 1 else nullcontext():
             for line in lines:
                 self.text(x, y, line, size, font, colour, align)
@@ -119,7 +119,7 @@ class Sheet:
         align: str = "left",
         leading: float = LEADING,
     ) -> float:
-        """A text broken to fit the room. Returns the baseline that would come next."""
+        """A text wrapped to fit. Returns the next baseline."""
         broken = fonts.wrap(fonts.shown(text), font, size, room)
         return self.lines(x, y, broken, size, font, colour, align, leading)
 
@@ -140,7 +140,7 @@ class Sheet:
         width: float = HAIR,
         radius: float = 0.0,
     ) -> None:
-        """A rectangle, filled, outlined or both."""
+        """A rectangle, filled, outlined, or both."""
         paint = self._paint(fill, stroke, width)
         x, y, wide, tall = box.x * MM, self._up(box.bottom), box.width * MM, box.height * MM
         if radius:
@@ -161,7 +161,7 @@ class Sheet:
         self.pen.circle(x * MM, self._up(y), radius * MM, self._paint(fill, stroke, width))
 
     def _paint(self, fill: Colour | None, stroke: Colour | None, width: float) -> str:
-        """Set the inks; the operator that paints with them."""
+        """Set the inks; returns the operator that paints with them."""
         if fill is not None:
             self.pen.fill(fill)
         if stroke is not None:
@@ -178,25 +178,25 @@ class Sheet:
         self.pen.polyline([(x * MM, self._up(y)) for x, y in points], dash)
 
     def area(self, corners: Sequence[tuple[float, float]], colour: Colour) -> None:
-        """What lies between corners, filled."""
+        """The filled area between corners."""
         (x, y), *rest = [(x * MM, self._up(y)) for x, y in corners]
         self.pen.fill(colour)
         self.pen.path([f"{x:.2f} {y:.2f} m", *(f"{a:.2f} {b:.2f} l" for a, b in rest), "h"], "f")
 
     def tick_box(self, x: float, y: float, size: float = 3.2, *, ticked: bool = False) -> None:
-        """A box to check, its top left corner at x, y; empty, or already checked."""
+        """A checkbox with its top left corner at x, y; empty, or already checked."""
         self.rect(Box(x, y, size, size), stroke=self.ink.text, width=0.6)
         if ticked:
             down = (x + size * 0.2, y + size * 0.5), (x + size * 0.42, y + size * 0.76)
             self.curve([*down, (x + size * 0.82, y + size * 0.2)], 1.2, self.ink.text)
 
     def ground(self, box: Box) -> None:
-        """The quiet tint behind a row or heading; nothing where ink is saved."""
+        """The quiet tint behind a row or heading; nothing with the ink saver."""
         if self.ink.tint is not None:
             self.rect(box, fill=self.ink.tint)
 
     def band(self, box: Box, colour: str, radius: float = 0.0) -> Colour:
-        """An area in a power's color; outline and hatching where ink is saved. Returns the ink to write on it with."""
+        """An area in a power's color; outline and hatching with the ink saver. Returns the ink for text on it."""
         if self.ink.solid:
             self.rect(box, fill=self.ink.of(colour), radius=radius)
             return self.ink.on(colour)
@@ -205,12 +205,12 @@ class Sheet:
         return self.ink.text
 
     def plate(self, box: Box) -> None:
-        """A white patch on hatching, so that what is on it can be read."""
+        """A white patch on hatching, so that what's on it is readable."""
         if not self.ink.solid:
             self.rect(box, fill=WHITE, radius=0.8)
 
     def hatch(self, box: Box, step: float = HATCH, pattern: int = 0) -> None:
-        """Lines across an area: slanted ones, or another pattern."""
+        """Hatch an area: with diagonal lines, or another pattern."""
         with self.pen.matrix(1, 0, 0, 1, 0, 0):
             self.pen.clip_rectangle(box.x * MM, self._up(box.bottom), box.width * MM, box.height * MM)
             for x1, y1, x2, y2 in hatching(box, pattern, step):
@@ -218,13 +218,13 @@ class Sheet:
 
     @contextmanager
     def clipped(self, box: Box) -> Iterator[None]:
-        """Only what lies in a box shows of what is drawn inside."""
+        """Clip what's drawn inside to a box."""
         with self.pen.matrix(1, 0, 0, 1, 0, 0):
             self.pen.clip_rectangle(box.x * MM, self._up(box.bottom), box.width * MM, box.height * MM)
             yield
 
     def disc(self, x: float, y: float, radius: float, colour: str) -> Colour:
-        """A disc in a power's color; hatched round a white middle where ink is saved. Returns the ink for its mark."""
+        """A disc in a power's color; hatched around a white center with the ink saver. Returns the ink for its mark."""
         if self.ink.solid:
             self.circle(x, y, radius, fill=self.ink.of(colour))
             return self.ink.on(colour)
@@ -242,7 +242,7 @@ class Sheet:
     def shape(
         self, path: str, x: float, y: float, scale: float, fill: Colour | None = None, stroke: float | None = None
     ) -> None:
-        """A path of our own (even-odd), its box's corner at x, y, so many millimeters to a unit."""
+        """One of our paths (even-odd), with its box's corner at x, y, at this many millimeters per unit."""
         colour = fill or self.ink.text
         if stroke is None:
             self.pen.fill(colour)
@@ -252,13 +252,13 @@ class Sheet:
             self.pen.path(operators(path), "f*" if stroke is None else "S")
 
     def silhouette(self, paths: tuple[str, ...], x: float, y: float, scale: float, fill: Colour | None = None) -> None:
-        """Several filled paths that make one picture, placed as `shape` does."""
+        """Several filled paths that make one picture, placed like `shape`."""
         self.pen.fill(fill or self.ink.text)
         with self._moved(x, y, scale):
             self.pen.path(painted(paths), "f*")
 
     def photo(self, jpeg: BinaryIO, x: float, y: float, width: float, height: float, words: str = "") -> None:
-        """A picture as large as it fits, from the upper left; `words` say what it shows."""
+        """A picture as large as fits, from the upper left; `words` describe it."""
         picture = ImageReader(jpeg)
         wide, high = picture.getSize()
         scale = min(width / wide, height / high)
@@ -268,8 +268,8 @@ class Sheet:
             self.canvas.drawImage(picture, *place)
 
     def qr(self, url: str, x: float, y: float, size: float, least: float = qr.ELSEWHERE, words: str = "") -> qr.Code:
-        """The code of an address with its top left module at x, y; the quiet zone lies around it. `words` say what it
-        does where it opens no page.
+        """An address's code with its top left module at x, y, surrounded by its quiet zone. `words` say what it does if
+        it opens no page.
 
         An address that would make modules smaller than `least` is refused.
         """
@@ -290,18 +290,18 @@ class Sheet:
 
     @contextmanager
     def turned(self, x: float, y: float) -> Iterator["Sheet"]:
-        """Draw a quarter turn to the left around x, y: what goes right here goes up on the page."""
+        """Draw with a quarter turn to the left around x, y: what goes right here goes up on the page."""
         with self.pen.matrix(0, 1, -1, 0, x * MM, self._up(y)):
             yield Sheet(self.canvas, Paper("turned", 0.0, 0.0), self.ink, self.pen, upright=False)
 
     @contextmanager
     def upside_down(self) -> Iterator["Sheet"]:
-        """Draw on the same page turned by half: what is at the foot there hangs from the head here."""
+        """Draw on the same page rotated by 180 degrees: the bottom there is the top here."""
         with self.pen.matrix(-1, 0, 0, -1, self.paper.width * MM, self.paper.height * MM):
             yield Sheet(self.canvas, self.paper, self.ink, self.pen, upright=False)
 
     def form(self, name: str, x: float, y: float, draw: Callable[["Sheet"], None]) -> None:
-        """Something drawn around its own origin, kept in the document once and repeated by its name."""
+        """Something drawn around its own origin, stored in the document once and repeated by name."""
         if not self.canvas.hasForm(name):
             self.canvas.beginForm(name, -1000, -1000, 1000, 1000)
             draw(Sheet(self.canvas, Paper(name, 0.0, 0.0), self.ink))

@@ -1,40 +1,40 @@
-"""The structure of a document, for people who hear it: headings, tables, paragraphs, pictures with words, links.
+"""A document's structure, for screen readers: headings, tables, paragraphs, described pictures, links.
 
-While a page is drawn, everything on it belongs to an element of the structure, or to none (rules, grounds, ornament).
-The pen asks `Structure` for the marks around what it writes; `printables.pdf.tagging` puts the tree into the file.
+While a page is drawn, everything on it belongs to a structure element, or to none (rules, backgrounds, ornaments). The
+pen asks `Structure` for the marks around what it writes; `printables.pdf.tagging` puts the tree into the file.
 """
 
 from dataclasses import dataclass, field
 
 FIGURE, LINK = "Figure", "Link"
 ORNAMENT = "Artifact"
-"""What nobody needs to hear: the foot of a page, a pattern."""
+"""What nobody needs to hear: the page footer, a pattern."""
 GROUPS = frozenset({"Document", "Sect", "Table", "TR", LINK})
-"""Elements that hold other elements, never type."""
+"""Elements that contain other elements, never type."""
 Box = tuple[float, float, float, float]
-"""Left, bottom, right and top, in points."""
+"""Left, bottom, right, and top, in points."""
 
 
 @dataclass(eq=False, slots=True)
 class Element:
-    """A heading, a paragraph, a table: with its parts in reading order, or the marks of what is drawn of it."""
+    """A heading, a paragraph, a table: with its parts in reading order, or the marks of its content."""
 
     role: str
     alt: str = ""
-    """What a picture shows, in words."""
+    """A picture's description."""
     title: str = ""
     scope: str = ""
-    """What the head of a table is about: its `Row` or its `Column`."""
+    """What a table header is for: its `Row` or its `Column`."""
     kids: list["Element"] = field(default_factory=list)
     marks: list[tuple[int, int]] = field(default_factory=list)
-    """Page and number of every piece of a page that belongs to it."""
+    """The page and number of each piece of content that belongs to it."""
     link: "Target | None" = None
     keyed: dict[object, "Element"] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Target:
-    """Where a link leads: an address, or a page of this document (from 0); and where it is on its own page."""
+    """A link's target: a URL, or a page of this document (from 0); and its position on its own page."""
 
     page: int
     box: Box
@@ -43,7 +43,7 @@ class Target:
 
 
 class Structure:
-    """The tree of a document in the making, and the piece of a page that is being drawn."""
+    """A document's structure tree in progress, and the piece of content being drawn."""
 
     def __init__(self) -> None:
         self.root = Element("Document")
@@ -54,12 +54,12 @@ class Structure:
         self._number = 0
 
     def begin_page(self, page: int, section: Element) -> None:
-        """A new page, which belongs to a section."""
+        """Begin a page in a section."""
         self.page, self._number, self._open, self._drawn = page, 0, False, None
         self._inside = [self.root, section]
 
     def section(self, title: str) -> Element:
-        """A section of its own: a part of a pack."""
+        """A new section: a part of a pack."""
         made = Element("Sect", title=title)
         self.root.kids.append(made)
         return made
@@ -67,14 +67,14 @@ class Structure:
     def tagged(
         self, role: str, alt: str = "", key: object = None, scope: str = "", link: Target | None = None
     ) -> "Tagged":
-        """What is drawn now belongs to such an element; with a key, to the one with that key, if there is one here.
+        """Content drawn now belongs to such an element; with a key, to the existing one with that key, if any.
 
-        Within a picture nothing else is described: its words say what it shows.
+        Within a picture, nothing else is described: its words say what it shows.
         """
         return Tagged(self, Element(role, alt, scope=scope, link=link), key)
 
     def enter(self, element: Element, key: object) -> None:
-        """What is drawn from now on belongs to this element, until `leave`."""
+        """Content drawn from now on belongs to this element, until `leave`."""
         here = self._inside[-1]
         if here.role == FIGURE:
             element = here
@@ -88,16 +88,16 @@ class Structure:
         self._inside.append(element)
 
     def leave(self) -> None:
-        """What is drawn from now on belongs to what was being drawn before."""
+        """Content drawn from now on belongs to the previous element."""
         self._inside.pop()
 
     @property
     def is_open(self) -> bool:
-        """Whether no paragraph, cell or picture is being drawn."""
+        """Whether no paragraph, cell, or picture is being drawn."""
         return self._inside[-1].role in GROUPS
 
     def for_type(self) -> str:
-        """The marks before a line of type; it gets a paragraph of its own where nothing else is said."""
+        """The marks before a line of type; it gets its own paragraph if nothing else is open."""
         here = self._inside[-1]
         if here.role in GROUPS:
             here.kids.append(Element("P" if here.role != "TR" else "TD"))
@@ -105,7 +105,7 @@ class Structure:
         return self._into(here if here.role != ORNAMENT else None)
 
     def for_drawing(self) -> str:
-        """The marks before lines and areas: a part of a picture, or ornament."""
+        """The marks before lines and areas: part of a picture, or ornament."""
         here = self._inside[-1]
         drawn = here if here.role == FIGURE else None
         return "" if self._open and drawn is self._drawn else self._into(drawn)
@@ -127,7 +127,9 @@ class Structure:
 
 
 class Tagged:
-    """A `with` around what belongs to an element. Pages have thousands: generators take as long as the drawing."""
+    """A context manager for content of an element. Pages have thousands: generators would take as long as the
+    drawing.
+    """
 
     __slots__ = ("_element", "_key", "_structure")
 

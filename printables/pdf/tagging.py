@@ -1,4 +1,4 @@
-"""Putting the structure into a PDF: the tree, what each piece of a page belongs to, and the links."""
+"""Adding the structure to a PDF: the tree, the owner of each piece of content, and the links."""
 
 from io import BytesIO
 from typing import Any, BinaryIO
@@ -28,7 +28,7 @@ def tag(pdf: bytes, structure: Structure, title: str, language: str, file: Binar
 
 
 class _Writer:
-    """Makes the objects of a tree, and keeps account of whom each piece of a page belongs to."""
+    """Creates a tree's objects, and records the owner of each piece of content."""
 
     def __init__(self, document: pikepdf.Pdf) -> None:
         self.document = document
@@ -80,7 +80,7 @@ class _Writer:
         return made
 
     def _marks(self, element: Element, keys: dict[str, Any]) -> list[Any]:
-        """The pieces of pages that belong to an element: by number on its own page, with the page elsewhere."""
+        """An element's pieces of content: by number on its own page, with the page elsewhere."""
         own = element.marks[0][0]
         keys["/Pg"] = self.pages[own]
         return [

@@ -1,4 +1,4 @@
-"""The head of a page that belongs to no power: what it is, of which game, in one line and a note."""
+"""The header of a page that belongs to no power: what it is and of which game, in one line and a note."""
 
 from companion.model.edition import Edition
 from companion.model.sections.scenarios import Scenario
@@ -10,14 +10,14 @@ HEIGHT = 16.0
 
 
 def start_of_play(edition: Edition, *starts: Scenario) -> str:
-    """Which game it is, and which starts of it; not where a box has but one, and its title names the year already."""
+    """Which game it is, and which scenarios; left out if a box has only one and its title already has the year."""
     if len(edition.scenarios) == 1 and starts[0].name in edition.title:
         return edition.title
     return " · ".join((edition.title, *(scenario.name for scenario in starts)))
 
 
 def title(sheet: Sheet, edition: Edition, text: str, note: str = "", line: str = "") -> float:
-    """Draw it at the top of the content. Returns the y below it."""
+    """Draw it at the top of the printable area. Returns the y below it."""
     box = sheet.content
     with sheet.tagged("H1"):
         wide = sheet.text(box.x, box.y + 6.6, text, 22, fonts.TITLE, room=box.width * 0.62)

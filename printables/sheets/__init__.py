@@ -1,1 +1,1 @@
-"""What can be printed of any game."""
+"""What can be printed for any game."""

@@ -1,4 +1,4 @@
-"""Names that the box prints: those of pieces, powers and technologies, where the sheet is in another language."""
+"""Names printed in the box, of pieces, powers, and technologies, if the sheet is in another language."""
 
 from collections.abc import Iterable, Mapping
 from typing import Protocol
@@ -11,7 +11,7 @@ from printables.pdf.sheet import Sheet
 
 
 class Named(Protocol):
-    """Something of an edition that has a name."""
+    """Something in an edition with a name."""
 
     @property
     def id(self) -> str:
@@ -19,24 +19,24 @@ class Named(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is called in the language of the sheet."""
+        """Its name in the sheet's language."""
 
 
 def printed_name(thing: Named, in_the_box: Mapping[str, Named]) -> str:
-    """Its name in the box; nothing where the sheet calls it the same. `in_the_box` is its section as it was read."""
+    """Its name in the box; empty if it's the same on the sheet. `in_the_box` is its section as it was read."""
     name = in_the_box[thing.id].name
     return "" if name == thing.name else name
 
 
 def printed_names(things: Iterable[Named], in_the_box: Mapping[str, Named]) -> dict[str, str]:
-    """The same for several, by their ids; what is called the same in the box is left out."""
+    """The same for several, by id; identical names are left out."""
     things = [thing for thing in things if thing is not in_the_box[thing.id]]
     names = {thing.id: printed_name(thing, in_the_box) for thing in things}
     return {id: name for id, name in names.items() if name}
 
 
 def both_names(name: str, printed: str, size: float, width: float) -> Cell:
-    """A name, with the one in the box below it where that is another."""
+    """A name, with the one in the box below it if it differs."""
     if not printed:
         return name
 
@@ -52,6 +52,6 @@ def both_names(name: str, printed: str, size: float, width: float) -> Cell:
 
 
 def room_for_both(edition: Edition, size: float) -> float:
-    """How tall a row with both names of a piece is at least; nothing where the sheet is in the box's language."""
+    """The minimum row height for both names of a piece; 0 if the sheet is in the box's language."""
     both = bool(printed_names(edition.units, edition.source.unit))
     return row_height(size) + fonts.SMALLEST / MM if both else 0.0

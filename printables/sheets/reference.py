@@ -35,11 +35,11 @@ from printables.sheets.box_names import both_names, printed_name, room_for_both
 
 GAP = 8.0
 CODES = 40.0
-"""Height of the row of codes at the foot."""
+"""Height of the row of codes at the bottom."""
 TALLER = 3.0
-"""How much taller the lines of pieces get at most where there is room."""
+"""How much taller the lines of pieces get at most if there's room."""
 AIR = 2.0
-"""What stays free between two phases where there is room."""
+"""The space between two phases if there's room."""
 NO_BREAK = "\u00a0"
 SIZES = (14.0, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5)
 
@@ -50,7 +50,7 @@ FIGURES: dict[str, Callable[[Unit], int | str | None]] = {
     msg("def."): lambda unit: unit.defence,
     msg("move"): lambda unit: unit.move,
 }
-"""The figures of a piece, by the titles of their columns."""
+"""A piece's figures, by column title."""
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -117,7 +117,7 @@ def _right(job: AnyJob, width: float, size: float, taller: float = 0.0) -> list[
 
 
 def _orders(job: AnyJob, width: float, size: float) -> list[Block]:
-    """The order of play; of every start that is printed, where these differ."""
+    """The order of play; for every printed start if they differ."""
     orders: dict[str, list[str]] = {}
     for scenario in job.scenarios:
         turns = enumerate(papers_of(job.edition).turns(job.edition, scenario), start=1)
@@ -157,7 +157,7 @@ def _units(edition: Edition, width: float, size: float, taller: float) -> list[B
 
 
 def _abilities(edition: Edition, width: float, size: float) -> list[Block]:
-    """The same for boxes whose pieces have no figures: what they can do."""
+    """The same for boxes whose pieces have no figures: their abilities."""
     small = max(fonts.SMALLEST, size - 1)
     columns = [
         Column(UNTITLED, 11),
@@ -173,7 +173,7 @@ def _picture(unit: Unit) -> "Cell":
 
 
 def _codes(sheet: Sheet, job: AnyJob, box: Box) -> None:
-    """The table cards in a row: the one who has lost a card finds its code here."""
+    """The table cards in a row: anybody who has lost a card finds its code here."""
     sheet.line(box.x, box.y, box.right, box.y, 0.6, sheet.ink.text)
     cards = [card for card in job.cards if card["kind"] == "table"]
     wide = box.width / len(cards)

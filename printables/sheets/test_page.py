@@ -1,4 +1,4 @@
-"""The test page behind the page plan: is it printed at actual size, do phones read it, can powers be told apart."""
+"""The test page behind the page plan: is it actual size, can phones read it, can the powers be told apart."""
 
 from companion.languages import _
 from companion.languages.local import decimal
@@ -17,12 +17,12 @@ from printables.sheets.cards.scan_cards import HEIGHT, QR, WIDTH
 
 INCH = 25.4
 LONG = 150
-"""The ruler, in millimeters."""
+"""The ruler's length, in millimeters."""
 ROW = 15.0
 
 
 def page(job: AnyJob) -> Page:
-    """One page, to be printed before the rest."""
+    """One page, to print before the rest."""
     return Page(lambda sheet: _draw(sheet, job), _("Test page"))
 
 

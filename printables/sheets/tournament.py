@@ -34,22 +34,22 @@ MARKS = {
     "hexagon": msg("the hexagon"),
     "cross": msg("the cross"),
 }
-"""What people call the marks of sides."""
+"""The words for sides' marks."""
 ROUNDS = 12
-"""How many rounds there is room for where the box sets no end."""
+"""How many rounds there's room for if the box sets no end."""
 ACROSS = 13
-"""How many rounds are side by side at most."""
+"""The most rounds side by side."""
 NAME, PLAYED = 40.0, 30.0
 """Widths of the columns before those of the rounds."""
 SIGNATURES = 42.0
 TIE = 30.0
-"""Width of the field for a side's figure in a tie-break."""
+"""Width of the field for a side's figure in a tiebreaker."""
 ROWS = (12.0, 11.0, 10.0, 9.2, 8.4, 7.8, 7.2, 6.6)
-"""How tall the line of a power is: as tall as the page allows."""
+"""A power's row height: as tall as the page allows."""
 
 
 def pages(job: AnyJob) -> list[Page]:
-    """A page for every scenario that has its own powers or rounds."""
+    """A page for every scenario with its own powers or rounds."""
     alike: dict[object, list[Scenario]] = {}
     for scenario in job.scenarios:
         powers = frozenset(power.id for power in powers_in_order(job.edition, scenario))
@@ -58,7 +58,7 @@ def pages(job: AnyJob) -> list[Page]:
 
 
 def _round_names(edition: Edition, scenario: Scenario) -> Sequence[str]:
-    """The rounds of a scenario, as its track calls them; so many where the box sets no end."""
+    """A scenario's rounds, as on its track; a default number if the box sets no end."""
     papers = papers_of(edition)
     track = papers.tracks.rounds(edition, scenario, papers.turns(edition, scenario))
     return track.names or [str(scenario.first_round + at) for at in range(ROUNDS)]
@@ -82,7 +82,7 @@ def _draw(sheet: Sheet, job: AnyJob, scenarios: Sequence[Scenario]) -> None:
 
 
 def _blocks(job: AnyJob, cities: Mapping[str, str], width: float, row: float) -> list[Block]:
-    """All that is above the signatures; `row` is how tall the line of a power is."""
+    """Everything above the signatures; `row` is a power's row height."""
     blocks = [fields(width), *_money(job, width, row), space(2)]
     if cities:
         note = _("Check {marks}.", marks=_marks(job.edition))
@@ -93,7 +93,7 @@ def _blocks(job: AnyJob, cities: Mapping[str, str], width: float, row: float) ->
 
 
 def _marks(edition: Edition) -> str:
-    """What the mark of each side looks like, in words."""
+    """What each side's mark looks like, in words."""
     return ", ".join(
         _("{mark} for {side:side whom}", mark=_(MARKS[side.mark]), side=named_side(edition, side.id))
         for side in edition.sides
@@ -101,7 +101,7 @@ def _marks(edition: Edition) -> str:
 
 
 def _money(job: AnyJob, width: float, row: float) -> list[Block]:
-    """A line for every power and a field for every round; long calendars go on in a second table."""
+    """A row for every power and a field for every round; long calendars continue in a second table."""
     rounds = _round_names(job.edition, job.scenarios[0])
     across = -(-len(rounds) // -(-len(rounds) // ACROSS))
     words = words_of(job)
@@ -115,7 +115,7 @@ def _money(job: AnyJob, width: float, row: float) -> list[Block]:
 
 
 def _player(job: AnyJob, power: Power) -> str:
-    """Who plays a power, and the bid it was given, where a game tells."""
+    """A power's player and bid, if there's a game."""
     if job.game is None or power.id not in job.game.snapshot["powers"]:
         return ""
     player = job.game.snapshot["powers"][power.id]["player"] or ""
@@ -124,7 +124,7 @@ def _player(job: AnyJob, power: Power) -> str:
 
 
 def _incomes(job: AnyJob, power: Power, economy: str | None, first: int, count: int) -> list[str]:
-    """What a power or economy took in, in so many rounds from one on; of the round in progress, what was paid."""
+    """The income of a power or economy in this many rounds from one on; for the current round, what was paid."""
     if job.game is None:
         return []
     rows = job.game.stats["rounds"]
@@ -136,7 +136,7 @@ def _incomes(job: AnyJob, power: Power, economy: str | None, first: int, count: 
 
 
 def _paid(edition: Edition, powers: Sequence[Power]) -> Sequence[Power]:
-    """The powers that buy something, where others don't: who has no treasury has no income to write down."""
+    """The powers that buy something, if others don't: without a treasury, there's no income to write down."""
     return [power for power in powers if any(price for _unit, price in priced(edition, power))] or powers
 
 
@@ -179,7 +179,7 @@ def _rounds(job: AnyJob, rounds: Sequence[str], across: int, width: float, tall:
 
 
 def _cities(job: AnyJob, cities: Mapping[str, str], width: float) -> list[Block]:
-    """Every city with the marks of the sides; once a game is over, that of its holder is filled."""
+    """Every city with the sides' marks; once a game is over, its holder's is filled."""
     across, edition, names, ended = 3, job.edition, list(cities.items()), _held_at_the_end(job)
     wide = width / across
     rows = -(-len(cities) // across)
@@ -203,7 +203,7 @@ def _cities(job: AnyJob, cities: Mapping[str, str], width: float) -> list[Block]
 
 
 def _held_at_the_end(job: AnyJob) -> Mapping[str, SideId]:
-    """Which side holds what, of a game that is over."""
+    """Which side holds what, in a finished game."""
     if job.game is None or job.game.snapshot["status"] != "finished":
         return {}
     held = {place: now["controller"] for place, now in job.game.snapshot["territories"].items()}
@@ -211,7 +211,7 @@ def _held_at_the_end(job: AnyJob) -> Mapping[str, SideId]:
 
 
 def _ties(job: AnyJob, cities: bool, width: float) -> list[Block]:
-    """Our order of tiebreakers; a table that plays by another one crosses it out."""
+    """Our order of tiebreakers; a table that uses another one crosses it out."""
     money, words = job.edition.currency_of(2), words_of(job)
     lines = [
         *([_("The side that holds more cities.")] if cities else []),
@@ -227,7 +227,7 @@ def _ties(job: AnyJob, cities: bool, width: float) -> list[Block]:
 
 
 def _tie(edition: Edition, words: str, width: float, *, fields: bool) -> Block:
-    """A tie-break with a field for each side's figure, where it has one."""
+    """A tiebreaker with a field for each side's figure, if it has one."""
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         sides = edition.sides

@@ -1,4 +1,4 @@
-"""What can be done at a territory beyond taking it, in one tap from its card: odds, place, repair, bomb."""
+"""What can be done at a territory other than taking it, in one tap from its card: odds, place, repair, bomb."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,14 +17,14 @@ from companion.service.what_if import what_if
 
 
 def also(visitor: GameVisitor, territory: str, by: str) -> list[AlsoHere]:
-    """The odds of a battle here, and what a complex is good for."""
+    """The odds of a battle here, and what can be done with its complex."""
     asks = next((own for own in visitor.powers if own == visitor.snapshot["territories"][territory]["controller"]), by)
     odds = AlsoHere(_("Battle odds"), page=f"{asks}/desk", query={"territory": territory})
     return [*_war(visitor, territory, by), odds, *_complex(visitor, territory, by)]
 
 
 def _war(visitor: GameVisitor, territory: str, by: str) -> Iterator[AlsoHere]:
-    """Land of a power at peace: declare war and take it, with what that means for everybody."""
+    """Land of a power at peace: declare war and take it, with the consequences for everybody."""
     holder = visitor.snapshot["territories"][territory]["controller"]
     at_war = visitor.snapshot["powers"][by].get("at_war_with")
     if at_war is None or holder is None or holder in at_war or friends(visitor, holder, by):
@@ -51,7 +51,7 @@ def _war(visitor: GameVisitor, territory: str, by: str) -> Iterator[AlsoHere]:
 
 
 def _complex(visitor: GameVisitor, territory: str, by: str) -> list[AlsoHere]:
-    """What a complex is good for: its holder places units there and repairs it, its enemies bomb it."""
+    """What can be done with a complex: its holder places units and repairs it, its enemies bomb it."""
     place = visitor.snapshot["territories"][territory]
     holder = place["controller"]
     if not (place["complex"] or place.get("facilities")) or holder is None:
@@ -64,7 +64,7 @@ def _complex(visitor: GameVisitor, territory: str, by: str) -> list[AlsoHere]:
 
 
 def _placing(visitor: GameVisitor, territory: str, power: str) -> Iterator[AlsoHere]:
-    """All that waits and has room there."""
+    """Everything waiting that fits there."""
     land = visitor.edition.territory[territory]
     waiting = visitor.snapshot["powers"][power]["to_mobilize"]
     room = visitor.turn_card(power).get("room", {}).get(land.id, 0)
@@ -122,7 +122,7 @@ def _affordable(visitor: GameVisitor, power: str, land: str, unit: str, damage: 
 
 
 def _bombing(visitor: GameVisitor, territory: str, by: str) -> Iterator[AlsoHere]:
-    """One bomber: the face of its die is the tap."""
+    """One bomber: tapping a die face logs it."""
     place, at_war = visitor.snapshot["territories"][territory], visitor.snapshot["powers"][by].get("at_war_with")
     if at_war is not None and place["controller"] not in at_war:
         return

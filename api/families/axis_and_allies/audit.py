@@ -10,7 +10,7 @@ from companion.languages import _
 
 
 def _seen(place: Mapping[str, Any]) -> list[str]:
-    """The city, what is there with its damage, and whether it changed hands."""
+    """The city, the facilities with their damage, and whether it changed hands."""
     sentences = (
         *place.get("stands", ()),
         place.get("city") or "",
@@ -22,7 +22,7 @@ def _seen(place: Mapping[str, Any]) -> list[str]:
 
 
 def _holder(visitor: GameVisitor, place: Mapping[str, Any]) -> str:
-    """Of land that no power holds: whose it is, or how it leans."""
+    """For land that no power holds: whose it is, or how it leans."""
     return whose_land(visitor.edition, place["id"], place.get("neutral")) or _("Nobody")
 
 

@@ -1,4 +1,4 @@
-"""Before a power collects: the wars it may declare and what they are worth, money that another purse still has."""
+"""Before a power collects: wars it could declare and their value, and money left in another purse."""
 
 from typing import TypedDict
 
@@ -14,30 +14,30 @@ from companion.views.shapes import IncomeView, ObjectiveView
 
 
 class War(TypedDict):
-    """A war that may be declared now, and what the power would collect then."""
+    """A war that can be declared now, and what the power would collect then."""
 
     against: str
     income: str
-    """As a figure; of several purses, each with its own."""
+    """As a figure; with several purses, each separately."""
     gain: int
     more: int
     """What objectives could add that would then only need an answer."""
 
 
 class Before(TypedDict):
-    """What is forgotten most before the income."""
+    """What is most often forgotten before collecting income."""
 
     wars: list[War]
     unspent: list[PurseView]
 
 
 def before_collecting(visitor: GameVisitor, power: str) -> Before:
-    """What to look at first."""
+    """What to check first."""
     return {"wars": _wars(visitor, power), "unspent": _unspent(visitor, power)}
 
 
 def _wars(visitor: GameVisitor, power: str) -> list[War]:
-    """The wars that a power may declare before it collects, if only then; those that pay most first."""
+    """The wars that a power can declare only before it collects; the most profitable first."""
     card = visitor.turn_card(power)
     if "world" not in card or power not in visitor.on_turn:
         return []
@@ -69,6 +69,6 @@ def _waiting(income: IncomeView) -> list[ObjectiveView]:
 
 
 def _unspent(visitor: GameVisitor, power: str) -> list[PurseView]:
-    """Purses of a power with several that still have money."""
+    """A power's purses that still have money, if it has several."""
     purses = visitor.snapshot["powers"][power].get("purses", {})
     return [purse for purse in purses.values() if purse["treasury"] and purse["capital_held"]]

@@ -43,7 +43,7 @@ def _city(visitor: GameVisitor, element: str) -> Response | None:
 
 
 def _unit(visitor: GameVisitor, element: str) -> Response | None:
-    """Into the cart of the power that is up, or of this phone's first that buys at all."""
+    """Add it to the cart of the power on turn, or of this phone's first power that buys at all."""
     return unit_card(
         visitor,
         element,

@@ -1,4 +1,4 @@
-"""What changes of an Axis & Allies game are called."""
+"""The words for changes in an Axis & Allies game."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,7 +14,9 @@ View = Mapping[str, Any]
 
 
 def _consequence(edition: AxisAndAlliesEdition, change: View, about: str | None) -> str | None:
-    """Objectives, land that changes hands, technologies and damage. Wars and neutrals, an entry's own sentences say."""
+    """Objectives, land that changes hands, technologies, and damage. An entry's own sentences cover wars and
+    neutrals.
+    """
     power, place = edition.power.get(change.get("power", "")), edition.territory.get(change.get("territory", ""))
     match change["field"]:
         case "objective" if change.get("objective") in edition.objective:
@@ -43,7 +45,7 @@ def _consequence(edition: AxisAndAlliesEdition, change: View, about: str | None)
 
 
 def _gathered(changes: Sequence[View]) -> list[View]:
-    """Many lands that go to one power are one change."""
+    """Combine many lands that go to one power into one change."""
     lands: dict[str, list[str]] = {}
     for change in changes:
         if change["field"] == "controller" and change["to"]:
@@ -54,7 +56,7 @@ def _gathered(changes: Sequence[View]) -> list[View]:
 
 
 def _war(edition: AxisAndAlliesEdition, power: str, change: View) -> list[str]:
-    """Wars that begin and end, each told of one of its two powers: the first in the box's order."""
+    """Wars that begin and end, each told for one of its two powers: the first in the box's order."""
     order = list(edition.power)
     later = order[order.index(power) + 1 :]
     begun, ended = (
@@ -91,7 +93,7 @@ def _named(edition: AxisAndAlliesEdition, power: str) -> Name:
 
 
 def _difference(edition: AxisAndAlliesEdition, change: View) -> list[str]:
-    """Units that wait, complexes, wars, and neutrals."""
+    """Waiting units, complexes, wars, and neutrals."""
     power, place = edition.power.get(change.get("power", "")), edition.territory.get(change.get("territory", ""))
     match change["field"]:
         case "stands" if place and change.get("facility") in edition.unit:
@@ -120,7 +122,7 @@ def _units(edition: AxisAndAlliesEdition, units: Mapping[str, int]) -> str:
 
 
 def _purse(edition: AxisAndAlliesEdition, change: View) -> str:
-    """The purse that money is in, of a power that has several."""
+    """The purse that money is in, if a power has several."""
     purses = edition.power[change["power"]].purses
     return next((purse.name for purse in purses if purse.id == change.get("purse")), "")
 

@@ -1,4 +1,4 @@
-"""How far land is from a power's own: what is near is likelier, and comes first in lists."""
+"""The distance of land from a power's own: closer is likelier, and comes first in lists."""
 
 from collections.abc import Iterable, Set
 
@@ -6,14 +6,14 @@ from api.families.axis_and_allies.visitor import GameVisitor
 
 
 def nearest_first(visitor: GameVisitor, power: str, territories: Iterable[str]) -> list[str]:
-    """Territories, the nearest to the power's own land first."""
+    """Territories, closest to the power's own land first."""
     places = visitor.snapshot["territories"]
     away = _distances(visitor, {id for id, place in places.items() if place["controller"] == power})
     return sorted(territories, key=lambda id: away.get(id, len(places)))
 
 
 def zones_nearest_first(visitor: GameVisitor, powers: Iterable[str], zones: Iterable[int]) -> list[int]:
-    """Sea zones, those nearest to land of some powers first."""
+    """Sea zones, closest to some powers' land first."""
     own = {*powers}
     places = visitor.snapshot["territories"]
     away = _distances(visitor, {id for id, place in places.items() if place["controller"] in own})
@@ -21,7 +21,7 @@ def zones_nearest_first(visitor: GameVisitor, powers: Iterable[str], zones: Iter
 
 
 def _distances(visitor: GameVisitor, own: Set[str]) -> dict[str | int, int]:
-    """How many steps each space is away from one's own land: territories by id, sea zones by number."""
+    """The distance of each space from a power's own land: territories by id, sea zones by number."""
     beside = _neighbors(visitor)
     found: dict[str | int, int] = dict.fromkeys(own, 0)
     edge: Set[str | int] = {*own}

@@ -1,4 +1,4 @@
-"""What the banker's page offers in an Axis & Allies game; a form with nothing to choose from in a box is left out."""
+"""What the banker's page offers in an Axis & Allies game; a form without choices in a box is left out."""
 
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.families.family import BankerForms

@@ -1,4 +1,4 @@
-"""Which captures are likely: a power's own lost land, what was fought over lately, what is near or worth something."""
+"""Likely captures: a power's own lost land, what was recently fought over, what's close or valuable."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,11 +14,13 @@ LATELY = 60
 NEWS, BORDER, SAME_SEA, CITY, LEANS_AWAY, NOBODYS = 5, 4, 2, 4, -2, -6
 """What speaks for a capture, or against it, counted beside the value of the land."""
 MOST_VALUE = 4
-"""What value counts at most: great prizes are well defended. A capital counts as no city, and only next door."""
+"""The maximum that value counts: great prizes are well defended. A capital doesn't count as a city, and only
+next door.
+"""
 
 
 def likely_captures(visitor: GameVisitor, power: str, found: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """The likely ones of the territories that a power could take, the likeliest first."""
+    """The likely ones among the territories that a power could take, likeliest first."""
     held = {id for id, place in visitor.snapshot["territories"].items() if place["controller"] == power}
     news, capitals = _fought_over(visitor), visitor.edition.capital_of
     reach, enemies = _within_reach(visitor, held), visitor.snapshot["powers"][power].get("at_war_with")
@@ -43,7 +45,7 @@ def likely_captures(visitor: GameVisitor, power: str, found: Sequence[Mapping[st
 
 
 def _within_reach(visitor: GameVisitor, held: set[str]) -> dict[str, int]:
-    """What borders these lands, or lies at a sea zone that is theirs or next to theirs, and what speaks for it."""
+    """Lands that border these, or are at or next to one of their sea zones, and their weights."""
     printed = visitor.edition.territory
     own = {zone for id in held for zone in printed[id].sea_zones}
     waters = own | {border for zone in visitor.edition.sea_zones if zone.number in own for border in zone.borders}
@@ -59,7 +61,7 @@ def _within_reach(visitor: GameVisitor, held: set[str]) -> dict[str, int]:
 
 
 def _fought_over(visitor: GameVisitor) -> set[str]:
-    """Land that changed hands or was fought over lately."""
+    """Land that recently changed hands or was fought over."""
     history = use.opened(app_context(), visitor.who, visitor.game.id)[2]
     return {
         event.territory

@@ -1,6 +1,6 @@
-"""The one filled button of a power's page: the next sensible thing, said so that it fits the phase in the band.
+"""The one filled button on a power's page: the next sensible thing, worded to fit the current phase.
 
-In the phase that it belongs to, a step has its plain name. Before that, the button says first what is over then.
+In its own phase, a step has its plain name. Before that, the button first says what is finished by it.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from companion.languages import _, msg, n_
 
 
 class NextButton(NamedTuple):
-    """Where the button leads, below whose page, and what is on it."""
+    """The button's target, whose page it's under, and its label."""
 
     power: str
     page: str
@@ -57,18 +57,18 @@ AHEAD = {
     ("noncombat_move", "collect_income"): msg("Done moving: collect {income}"),
     ("mobilization", "collect_income"): msg("All placed: collect {income}"),
 }
-"""A step that the phase, by its kind, is not yet about: what is over comes first."""
+"""A step ahead of the current kind of phase: what is finished comes first."""
 
 
 def choose_advantages(count: int) -> str:
-    """What a power that has national advantages to choose is asked."""
+    """The question to a power with national advantages to choose."""
     return n_("Choose a national advantage", "Choose {count} national advantages", count)
 
 
 def next_button(
     visitor: GameVisitor, power: str, income: Mapping[str, Any], *, repairs_first: bool
 ) -> NextButton | None:
-    """The button of a power's page in its own turn; None where there is nothing to do."""
+    """The button on a power's page in its own turn; None if there's nothing to do."""
     card = visitor.turn_card(power)
     if visitor.archived:
         return None
@@ -102,6 +102,6 @@ def _partner(visitor: GameVisitor, power: str, leader: str, step: str) -> NextBu
 
 
 def in_figures(income: Mapping[str, Any]) -> str:
-    """What a power would collect, purse by purse where it has several: nobody can spend their sum."""
+    """What a power would collect, by purse if it has several: nobody can spend their sum."""
     purses = [str(purse["total"]) for purse in (income.get("purses") or {}).values() if purse["collectable"]]
     return " + ".join(purses) or str(income["total"])

@@ -1,4 +1,4 @@
-"""What is done in a turn of Axis & Allies: buy, take, place, research, bomb, and look at the books."""
+"""A turn of Axis & Allies: buy, take, place, research, bomb, and view the books."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, TypedDict
@@ -31,7 +31,7 @@ from companion.service import games as use
 
 
 def _taking(visitor: GameVisitor, power: str) -> Context:
-    """Every territory this power could take, likely ones first, then the rest."""
+    """Every territory this power could take, likely ones first."""
     places, own = visitor.snapshot["territories"], visitor.edition.power[power]
     found = in_other_hands(visitor, power)
     if own.stays_home:
@@ -69,7 +69,7 @@ def power_page(visitor: GameVisitor, power: str) -> Context:
 
 
 def finishing(visitor: GameVisitor, power: str) -> Context:
-    """What ends the turn, and what is usually forgotten before it: units, an objective one short, land just taken."""
+    """What ends the turn, and what is often forgotten before it: units, an objective one short, land just taken."""
     _, edition, history = use.opened(app_context(), visitor.who, visitor.game.id)
     state: Any = history.state
     partners_wait = {
@@ -89,14 +89,14 @@ def finishing(visitor: GameVisitor, power: str) -> Context:
 
 
 def _is_one_short(progress: Progress) -> bool:
-    """Whether one territory is all that an objective lacks."""
+    """Whether an objective lacks only one territory."""
     return progress.short == 1 and len(progress.missing) == 1
 
 
 class Complex(TypedDict):
-    """A complex on a page: what it can still place this turn, what it places when it is whole, and its damage.
+    """A complex on a page: what it can still place this turn, its full capacity, and its damage.
 
-    Of a base, which places nothing, only the damage counts.
+    For a base, which places nothing, only the damage matters.
     """
 
     id: str
@@ -109,7 +109,7 @@ class Complex(TypedDict):
 
 
 def complexes(visitor: GameVisitor, power: str) -> list[Complex]:
-    """A power's complexes: what each can still place this turn, and its damage; then the bases that are damaged."""
+    """A power's complexes: what each can still place this turn, and its damage; then the damaged bases."""
     card = visitor.turn_card(power)
     own = {
         id: territory for id, territory in visitor.snapshot["territories"].items() if territory["controller"] == power
@@ -149,14 +149,14 @@ def _called(visitor: GameVisitor, unit: str) -> str:
 
 
 def _output(visitor: GameVisitor, place: AxisAndAlliesTerritory) -> int:
-    """What the complex of a territory places when it is whole."""
+    """The full capacity of a territory's complex."""
     stands = (visitor.edition.facility[facility] for facility in place.get("facilities", ()))
     capacity = next((piece.capacity for piece in stands if piece.capacity), "value")
     return capacity if isinstance(capacity, int) else place["value"] or 0
 
 
 def _buying(visitor: GameVisitor, power: str) -> Context:
-    """The shopping cart, with the complexes that have to place what is bought."""
+    """The shopping cart, with the complexes that have to place what's bought."""
     standing = complexes(visitor, power)
     purses = visitor.snapshot["powers"][power].get("purses", {})
     return {
@@ -172,16 +172,16 @@ def _buying(visitor: GameVisitor, power: str) -> Context:
 
 
 class WithWar(TypedDict):
-    """What a war that is declared this turn does for complexes, in time for what is bought now."""
+    """How a war declared this turn would help complexes, in time for what's bought now."""
 
     more: int
     """How many more units they could place."""
     asked: bool
-    """Whether the buyer has still to say if there will be one."""
+    """Whether the buyer still has to say if there will be one."""
 
 
 def _with_war(visitor: GameVisitor, power: str) -> WithWar | None:
-    """None where it makes no difference, or where the buyer said that there will be none."""
+    """None if it makes no difference, or if the buyer said there won't be one."""
     world = visitor.turn_card(power).get("world")
     if world is None or not world["room_with_war"]:
         return None
@@ -189,7 +189,7 @@ def _with_war(visitor: GameVisitor, power: str) -> WithWar | None:
 
 
 def _opening_purse(visitor: GameVisitor, power: str) -> str | None:
-    """The purse that the shop opens on: one that has bought nothing yet, of these the one with most money."""
+    """The purse shown first in the shop: one that hasn't bought yet, with the most money."""
     purses = visitor.snapshot["powers"][power].get("purses", {})
     cheapest = min((price for price in visitor.turn_card(power)["prices"].values() if price), default=0)
 
@@ -200,7 +200,7 @@ def _opening_purse(visitor: GameVisitor, power: str) -> str | None:
 
 
 def _cannot_sell(visitor: GameVisitor, power: str) -> str | None:
-    """Why a power cannot buy anything now; None if it can."""
+    """Why a power can't buy anything now; None if it can."""
     if lost := _cannot_pay(visitor, power):
         return lost
     prices = [price for price in visitor.turn_card(power)["prices"].values() if price]
@@ -211,7 +211,7 @@ def _cannot_sell(visitor: GameVisitor, power: str) -> str | None:
 
 
 def _cannot_pay(visitor: GameVisitor, power: str) -> str | None:
-    """Why a power spends nothing, whatever it has: no capital of its own, in none of its economies."""
+    """Why a power can't spend anything: none of its economies has its capital."""
     now = visitor.snapshot["powers"][power]
     if now["capital_held"] or any(purse["capital_held"] for purse in now.get("purses", {}).values()):
         return None
@@ -220,7 +220,7 @@ def _cannot_pay(visitor: GameVisitor, power: str) -> str | None:
 
 
 def _researching(visitor: GameVisitor, power: str) -> Context:
-    """The research page; what cannot be paid is not offered."""
+    """The research page; what can't be paid for isn't offered."""
     research, have = visitor.turn_card(power).get("research"), visitor.snapshot["powers"][power]["treasury"]
     cannot = _cannot_pay(visitor, power)
     if not cannot and research and have < research["cost"]:
@@ -234,7 +234,7 @@ def _researching(visitor: GameVisitor, power: str) -> Context:
 
 
 def _purse_room(visitor: GameVisitor, standing: list[Complex], purse: str, view: PurseView) -> int:
-    """How many units a purse's complexes can still place, beyond those that wait."""
+    """How many units a purse's complexes can still place, beyond those waiting."""
     room = sum(piece["room"] for piece in standing if visitor.edition.purse_at(piece["id"]) == purse)
     waiting = sum(count for unit, count in view["to_mobilize"].items() if unit not in visitor.edition.facility)
     return room - waiting
@@ -262,7 +262,7 @@ def _placing(visitor: GameVisitor, power: str) -> Context:
 
 
 def _whole(visitor: GameVisitor, territory: str, waiting: Mapping[str, int], room: int) -> Mapping[str, int]:
-    """All that waits, if one complex has room for it; nothing otherwise."""
+    """Everything that's waiting, if one complex has room for it; otherwise empty."""
     units = {unit: count for unit, count in waiting.items() if visitor.edition.unit[unit].kind != "building"}
     at_sea = any(visitor.edition.unit[unit].kind == "sea" for unit in units)
     fits = sum(units.values()) <= room and (not at_sea or visitor.edition.territory[territory].sea_zones)
@@ -270,7 +270,7 @@ def _whole(visitor: GameVisitor, territory: str, waiting: Mapping[str, int], roo
 
 
 def _new_facilities(visitor: GameVisitor, power: str) -> dict[str, list[str]]:
-    """Facilities that wait to be built, and where each could stand: on land of the purse that paid for it."""
+    """Facilities waiting to be built, and where each could go: on land of the purse that paid for it."""
     card, now = visitor.turn_card(power), visitor.snapshot["powers"][power]
     purses = now.get("purses", {})
 
@@ -284,13 +284,13 @@ def _new_facilities(visitor: GameVisitor, power: str) -> dict[str, list[str]]:
 
 
 def _enemy(visitor: GameVisitor, holder: str | None, power: str) -> bool:
-    """Whether a power may raid the one who holds something: its enemies, where a box keeps track of war and peace."""
+    """Whether a power can raid the holder of something: an enemy, if a box tracks war and peace."""
     at_war = visitor.snapshot["powers"][power].get("at_war_with")
     return holder is not None and not friends(visitor, holder, power) and (at_war is None or holder in at_war)
 
 
 def _targets(visitor: GameVisitor, power: str) -> Iterator[str]:
-    """Where enemies of a power have something to raid."""
+    """Where a power's enemies have something to raid."""
     for id, territory in visitor.snapshot["territories"].items():
         if (territory["complex"] or territory.get("facilities")) and _enemy(visitor, territory["controller"], power):
             yield id
@@ -303,7 +303,7 @@ def _flies(visitor: GameVisitor, power: str) -> bool:
 
 
 def _bombing(visitor: GameVisitor, power: str) -> Context:
-    """Enemy facilities to raid, the nearest to one's own land first."""
+    """Enemy facilities to raid, closest to the power's own land first."""
     places = visitor.snapshot["territories"]
     nearest = nearest_first(visitor, power, _targets(visitor, power))
     targets = [{"id": id, **places[id], "stands": facility_marks(visitor.edition, places[id])} for id in nearest]

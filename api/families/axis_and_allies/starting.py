@@ -1,4 +1,4 @@
-"""What the pages before the first turn show of Axis & Allies: who plays what, and how victories are called."""
+"""Pages before the first turn of Axis & Allies: who plays what, and the names of victories."""
 
 from collections.abc import Mapping
 
@@ -13,7 +13,7 @@ def advice(edition: AxisAndAlliesEdition) -> list[str]:
 
 
 def choice_names(edition: AxisAndAlliesEdition, option: str) -> Mapping[str, str]:
-    """What the box calls each length of the game, and what the ways to roll are called."""
+    """The box's names for the game lengths, and our names for the ways to roll."""
     if edition.option[option].kind == "dice":
         return {"standard": _("As printed"), "low_luck": _("Low luck")}
     return edition.victory.levels if option == edition.victory.option else {}

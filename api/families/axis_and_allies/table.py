@@ -29,7 +29,7 @@ TALLIES = {
 }
 """What is counted, by the edition's kind of victory."""
 HALF = charts.Frame(560, 380, 20)
-"""A chart beside another one."""
+"""A chart next to another one."""
 
 
 def _row(visitor: GameVisitor, power: str) -> TableRow:
@@ -43,7 +43,7 @@ def _row(visitor: GameVisitor, power: str) -> TableRow:
 
 
 def _details(visitor: GameVisitor, power: str) -> str:
-    """A power's technologies, the national advantages it still has, and how many it has yet to choose."""
+    """A power's technologies, its remaining national advantages, and how many it has yet to choose."""
     edition, figures = visitor.edition, visitor.snapshot["powers"][power]
     names = [edition.technology[technology].name for technology in figures["technologies"]]
     names += [edition.advantage[name].name for name in figures["advantages"] if name not in figures["spent_advantages"]]
@@ -52,7 +52,7 @@ def _details(visitor: GameVisitor, power: str) -> str:
 
 
 def _lost(visitor: GameVisitor, power: str) -> str:
-    """That a power's capital is lost; of a power with several purses, which capitals are."""
+    """The label for a power's lost capital; with several purses, which capitals."""
     figures, own = visitor.snapshot["powers"][power], visitor.edition.power[power].purses
     held = {purse for purse, view in figures.get("purses", {}).items() if view["capital_held"]}
     cities = [_city(visitor, purse.capital) for purse in own if purse.id not in held]
@@ -66,14 +66,14 @@ def _city(visitor: GameVisitor, territory: str) -> str:
 
 
 def _has_fallen(visitor: GameVisitor, power: str, capital: str) -> str:
-    """What the television says of a lost capital: the power, or the city of one that has several."""
+    """The television's message for a lost capital: the power, or the city if it has several."""
     if visitor.edition.power[power].purses:
         return _("{power} has fallen", power=_city(visitor, capital))
     return _("{power:power The} has fallen", power=named(visitor.edition.source.power[power]))
 
 
 def _is_free(visitor: GameVisitor, power: str, capital: str) -> str:
-    """What the television says of a capital that is free again."""
+    """The television's message for a liberated capital."""
     if visitor.edition.power[power].purses:
         return _("{power} is free", power=_city(visitor, capital))
     return _("{power:power The} is free", power=named(visitor.edition.source.power[power]))
@@ -124,7 +124,7 @@ def _war(visitor: GameVisitor, power: str, foes: Sequence[str]) -> list[Moment]:
 
 
 def _complexes(visitor: GameVisitor, power: str) -> list[str]:
-    """What a power can place this turn, and the damage of its complexes."""
+    """What a power can place this turn, and its complexes' damage."""
     standing = complexes(visitor, power)
     if not standing:
         return []
@@ -207,7 +207,7 @@ def _goals(visitor: GameVisitor, needed: Mapping[SideId, int]) -> dict[int, str]
 
 
 def _middle(visitor: GameVisitor) -> Context:
-    """A battle takes the middle; else the war room, where a box has one."""
+    """The middle of the television: a battle, otherwise the war room if a box has one."""
     battle = on_television(visitor)
     return battle if battle.get("asked") else {**battle, **war_room(visitor)}
 

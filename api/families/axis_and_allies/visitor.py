@@ -1,4 +1,4 @@
-"""Somebody in front of a game of an Axis & Allies box."""
+"""The visitor type for Axis & Allies."""
 
 from typing import TypeAlias
 

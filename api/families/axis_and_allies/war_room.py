@@ -1,4 +1,4 @@
-"""The television as a war room: how near each side is on each way to victory, and who is at war with whom."""
+"""The television as a war room: how close each side is on each way to win, and who is at war with whom."""
 
 from collections.abc import Sequence
 from typing import Any, TypedDict
@@ -15,14 +15,14 @@ from companion.model.translated import named, named_side
 
 
 class Front(TypedDict):
-    """A power, and those it is at war with."""
+    """A power and its enemies."""
 
     power: str
     against: Sequence[str]
 
 
 class DialView(TypedDict):
-    """One way to victory: its dial, and until when it must be held if its side has all it needs."""
+    """One way to win: its dial, and until when it must be held if its side has everything it needs."""
 
     side: SideId
     drawn: Markup
@@ -30,7 +30,7 @@ class DialView(TypedDict):
 
 
 def war_room(visitor: GameVisitor) -> Context:
-    """What the middle of the television shows where a box has ways to victory, or war and peace."""
+    """The middle of the television if a box has ways to win, or war and peace."""
     return {"dials": _dials(visitor), "fronts": _fronts(visitor)}
 
 
@@ -49,7 +49,7 @@ def _dials(visitor: GameVisitor) -> list[DialView]:
 
 
 def until(visitor: GameVisitor, way: WayView) -> str | None:
-    """Until when a side must hold what it has reached, as a sentence; None if it has not got there."""
+    """Until when a side must hold what it has, as a sentence; None if it isn't there yet."""
     if way["wins_at"] is None or visitor.snapshot["status"] != "running":
         return None
     turn: dict[str, Any] = {"power": named(visitor.edition.source.power[way["wins_at"]["turn"]])}

@@ -1,4 +1,4 @@
-"""War and peace, neutrals, convoys, tokens and free units: the pages of boxes that have them."""
+"""War and peace, neutrals, convoys, tokens, and free units: the pages of boxes that have them."""
 
 from typing import Any
 
@@ -17,11 +17,11 @@ from companion.service import games as use
 from companion.service.what_if import state_after
 
 MOST_DICE = 8
-"""Rows of faces for one sea zone: so many dice that cost something are rare."""
+"""Rows of die faces for one sea zone: more dice that cost something are rare."""
 
 
 def politics(visitor: GameVisitor, power: str) -> Context:
-    """Whom a power could declare war on, and what a declaration, once chosen, would bring with it."""
+    """Whom a power could declare war on, and the consequences of a chosen declaration."""
     against = request.args.get("against", "")
     chosen = against if against in visitor.edition.power else None
     tried = tried_out(visitor, {"type": "declare_war", "power": power, "against": chosen}) if chosen else {}
@@ -63,7 +63,7 @@ def tried_out(visitor: GameVisitor, action: RawAction) -> Context:
 
 
 def convoys(visitor: GameVisitor, power: str) -> Context:
-    """Where a power's convoys can be disrupted, with what its land there is worth; first where enemies are near."""
+    """Where a power's convoys can be disrupted, with the value of its land there; enemies nearby first."""
     zones = visitor.turn_card(power).get("world", {}).get("convoys", {})
     places = visitor.snapshot["territories"]
     return {

@@ -1,4 +1,4 @@
-"""What the board audit shows of The Second World War: countries, and where they are."""
+"""The board audit of The Second World War: countries and their status."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,11 +10,11 @@ from companion.model.wording import in_words
 
 ALONE = {"neutral": msg("Neutral"), "at_war": msg("On its own, at war")}
 PLAIN = frozenset({"home", "controlled", *ALONE})
-"""The state of a country whose holder says it all."""
+"""The statuses for which the holder says it all."""
 
 
 def _holder(visitor: GameVisitor, place: Mapping[str, Any]) -> str:
-    """Another country, or its status on its own."""
+    """Another country, or its own status."""
     country = visitor.snapshot["territories"].get(place["controller"])
     return str(country["name"]) if country else _(ALONE.get(place["status"], msg("Nobody")))
 

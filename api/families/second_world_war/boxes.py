@@ -1,4 +1,4 @@
-"""A unit's way over the Production Display as a row of boxes: those behind it filled, its own marked, the rest open."""
+"""A unit's progress on the Production Display as a row of boxes: filled behind it, its own marked, the rest open."""
 
 from typing import Any
 
@@ -9,11 +9,11 @@ from companion.languages import _, msg
 
 STEP, SIZE = 14, 11
 WIDEST = 12
-"""Boxes in a row; longer ways make smaller boxes, shorter ones do not make larger ones."""
+"""Boxes in a row; longer runs have smaller boxes, shorter ones don't have larger ones."""
 
 
 def row(unit: dict[str, Any]) -> Markup:
-    """The boxes of one unit, from the one it began in to the last; two rows for ships that run through them twice."""
+    """One unit's boxes, from its first to the last; two rows for ships that go through twice."""
     start, laps = unit["start"], unit["laps"]
     shapes = [
         f'<rect class="{_state(unit, lap, box)}" x="{(start - box) * STEP + 1.5}" y="{(lap - 1) * STEP + 1.5}"'

@@ -1,4 +1,4 @@
-"""What scanned cards of The Second World War open: everything that is taken is tried out first."""
+"""What scanned cards of The Second World War open: every capture is previewed first."""
 
 from flask import Response
 

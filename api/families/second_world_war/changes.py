@@ -1,4 +1,4 @@
-"""What changes of The Second World War are called."""
+"""The words for changes in The Second World War."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -12,7 +12,7 @@ View = Mapping[str, Any]
 
 
 def _difference(edition: SecondWorldWarEdition, change: View) -> list[str]:
-    """Points, countries that change hands, wars and agreements."""
+    """Points, countries that change hands, wars, and agreements."""
     power = edition.power.get(change.get("power", ""))
     match change["field"]:
         case "action_points" if power:
@@ -56,7 +56,7 @@ def _difference(edition: SecondWorldWarEdition, change: View) -> list[str]:
 
 
 def _called(edition: SecondWorldWarEdition, who: str | None) -> Name | None:
-    """A power or country, to be bent by the sentence it gets into."""
+    """A power or country, inflected by its sentence."""
     if who is not None and who in edition.power:
         return named(edition.source.power[who])
     return next((named(place) for place in edition.source.countries if place.id == who), None)

@@ -54,7 +54,7 @@ def _choices(visitor: GameVisitor) -> Choices:
 
 
 def _routes(edition: SecondWorldWarEdition) -> list[Option]:
-    """The ways that resources go to allies."""
+    """The routes by which resources go to allies."""
     by = {place.id: place.name for place in edition.places}
     return [
         Option(

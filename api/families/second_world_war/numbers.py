@@ -20,7 +20,7 @@ routes = Blueprint("second_world_war", __name__)
 
 @routes.get("/games/<id:game_id>/numbers")
 def numbers_page(game_id: str) -> Response:
-    """The numbers of the table's box as far as they are in the books, and a form for those that are not."""
+    """The numbers from the table's box that are in the books, and a form for the missing ones."""
     visitor = visitor_of(game_id)
     if visitor.family.routes is not routes:
         raise NotFound("unknown_page", "There's no such page in this game.")
@@ -40,7 +40,7 @@ def numbers_page(game_id: str) -> Response:
 
 @routes.post("/games/<id:game_id>/numbers")
 def change_number(game_id: str) -> Response:
-    """The banker mends a number entered wrong; `what` is its kind and whose it is (`resource_value.norway`)."""
+    """Correct a number, for the banker; `what` is its kind and subject (`resource_value.norway`)."""
     visitor = visitor_of(game_id)
     value = posted.count(request.form, "value")
     if value is None:
@@ -53,7 +53,7 @@ def change_number(game_id: str) -> Response:
 
 
 def regions(visitor: GameVisitor, countries: list[str]) -> dict[str, list[str]]:
-    """Countries by whose they were at the start, in the order of the powers, those of nobody last."""
+    """Countries by original holder, in the powers' order, nobody's last."""
     start = {id: territory["original"] for id, territory in visitor.snapshot["territories"].items()}
     groups = {power.id: [id for id in countries if start[id] == power.id] for power in visitor.edition.powers}
     placed = {id for group in groups.values() for id in group}

@@ -1,7 +1,7 @@
-"""What is done in an impulse of The Second World War.
+"""An impulse of The Second World War.
 
-Declaring war, taking a country, helping one and signing are shown first and done with a second tap: `?target=`,
-`?country=` and so on name what the page tries out.
+Declaring war, taking a country, helping one, and signing are previewed first and done with a second tap: `?target=`,
+`?country=`, and so on name what the page tries out.
 """
 
 from collections import Counter
@@ -58,12 +58,12 @@ PAGE_OF = {
 
 
 def _spending(_here: GameVisitor, _power: str) -> Context:
-    """What points buy, and where the rest is done."""
+    """What points buy, and where other things are done."""
     return {"page_of": PAGE_OF}
 
 
 def _building(visitor: GameVisitor, power: str) -> Context:
-    """Reinforcements and the Production Display; `?add=` puts one unit in."""
+    """Reinforcements and the Production Display; `?add=` adds one unit."""
     allies = [
         id
         for id, territory in visitor.snapshot["territories"].items()
@@ -79,11 +79,11 @@ TRIED = (
     ("demand", "demand_treaty", "treaty", None),
     ("end", "renounce_treaty", "treaty", "by"),
 )
-"""What the page of war and peace tries out: the question in its address, the action, and its fields."""
+"""What the war and peace page tries out: the query parameter, the action, and its fields."""
 
 
 def _war(visitor: GameVisitor, power: str) -> Context:
-    """Declarations, help, rolls and agreements; one of them tried out."""
+    """Declarations, help, rolls, and agreements; one of them tried out."""
     called = names(visitor)
     by_name = sorted(called, key=lambda country: in_order(called[country]))
     found: Context = {"names": called, "by_name": by_name, "trial": None}
@@ -100,7 +100,7 @@ def _war(visitor: GameVisitor, power: str) -> Context:
 
 
 def _resolve(visitor: GameVisitor, power: str) -> Context:
-    """Surrenders: those to come, and to whom the others fell."""
+    """Surrenders: possible ones, and to whom the others fell."""
     state = _state(visitor)
     fallen = visitor.snapshot["victory"]["surrendered"]
     return {
@@ -110,7 +110,7 @@ def _resolve(visitor: GameVisitor, power: str) -> Context:
 
 
 def _minors(visitor: GameVisitor, _power: str) -> Context:
-    """The minor powers whose impulse it is, and whom each fights."""
+    """The minor powers whose impulse it is, and their enemies."""
     state = _state(visitor)
     return {
         "enemies": {
@@ -126,27 +126,27 @@ def _with_a_point(visitor: GameVisitor, power: str, action: RawAction) -> list[s
 
 
 def _state(visitor: GameVisitor) -> Any:
-    """What the books say now, as this family's own kind of it."""
+    """The current state, in this family's own type."""
     return use.opened(app_context(), visitor.who, visitor.game.id)[2].state
 
 
 def capture(visitor: GameVisitor, country: str, power: str) -> RawAction:
-    """How a power takes a country: its capital, if it has units of its own."""
+    """How a power takes a country: via its capital, if it has its own units."""
     type = capture_of(visitor.edition, _state(visitor), country)
     return {"type": type, "country": country, "by": power, **({"defenders": True} if type == "capture_capital" else {})}
 
 
 def _tried_too(field: str) -> bool:
-    """Whether a field says what becomes of a falling power's lands and allies, or is a die of its check."""
+    """Whether a field is about a falling power's lands and allies, or a die of its check."""
     return field in ("create_vichy", "invaded") or field.startswith(("held.", "dice#"))
 
 
 TWO_DICE = 2
-"""What a surrender check rolls; with one die marked there is nothing to try out yet."""
+"""A surrender check's dice; with only one marked, there's nothing to try out yet."""
 
 
 def _taking(visitor: GameVisitor, power: str) -> Context:
-    """Lands, capitals and cities in enemy hands; one of them tried out."""
+    """Lands, capitals, and cities in enemy hands; one of them tried out."""
     found: Context = {"names": names(visitor), "trial": None, "query": request.args.get("q", "")}
     card = visitor.turn_card(power)
     cities = {place.id: place.name for place in visitor.edition.places}
@@ -201,12 +201,12 @@ def _log(visitor: GameVisitor, power: str) -> Context:
 
 
 def _finishing(visitor: GameVisitor, power: str) -> Context:
-    """What ends the impulse, and what is usually forgotten before: units on the display, a capital or city, too."""
+    """What ends the impulse, and what is often forgotten before it: units on the display, a capital or city."""
     return {**finishing(visitor, power), **_forgotten(visitor), **_still_to_pass(visitor)}
 
 
 def _still_to_pass(visitor: GameVisitor) -> Context:
-    """Who has not passed, while others than this person's powers have not: own ones by id, others by name."""
+    """Who hasn't passed, if others than this person's powers haven't: their own by id, others by name."""
     bloc, called = visitor.snapshot["bloc"], names(visitor)
     left = [who for who in bloc["acting"] if who not in bloc["passed"]] if bloc else []
     others = [called[who] for who in left if who not in visitor.powers]
@@ -237,7 +237,7 @@ def _forgotten(visitor: GameVisitor) -> Forgotten:
 
 
 def _taken(visitor: GameVisitor) -> list[str]:
-    """The lands, capitals and cities that this impulse's powers took in it."""
+    """The lands, capitals, and cities taken by this impulse's powers."""
     called, cities = names(visitor), {place.id: place.name for place in visitor.edition.places}
     found: list[str] = []
     for entry in reversed(use.opened(app_context(), visitor.who, visitor.game.id)[2].line()):

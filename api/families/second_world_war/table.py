@@ -1,4 +1,4 @@
-"""What the television shows of The Second World War: what is due, what is being built, and its sudden end."""
+"""The television in The Second World War: what's due, what's being built, and its sudden end."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -17,13 +17,13 @@ MOST_BUILT = 4
 
 
 def due(visitor: GameVisitor) -> Context:
-    """What a game with a checklist still asks for in this step: the first few, and of how many."""
+    """What the checklist still asks for in this step: the first few, and the total."""
     texts = [item["text"] for item in visitor.snapshot["checklist"] if not item["done"]]
     return {"shown": texts[:MOST_DUE], "all": len(texts)}
 
 
 def being_built(visitor: GameVisitor) -> dict[str, list[str]]:
-    """Units on the production display by power, each with the box it is in."""
+    """Units on the production display by power, each with its box."""
     built = {
         power: _in_boxes(visitor, other["in_production"])
         for power, other in visitor.snapshot["powers"].items()
@@ -52,7 +52,7 @@ def _more(count: int) -> list[str]:
 
 
 def sudden_end(visitor: GameVisitor) -> str | None:
-    """What would end the game at once; None where nothing would."""
+    """What would end the game immediately; None if nothing would."""
     rule, victory = visitor.edition.instant_victory, visitor.snapshot["victory"]
     if victory["winner"]:
         return None
@@ -125,14 +125,14 @@ def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
 
 
 def _named(visitor: GameVisitor, who: str) -> Name:
-    """A power or country, to be bent by a headline; one that the table added has only its name."""
+    """A power or country, inflected by a headline; one that the table added has only its name."""
     source = visitor.edition.source
     known = source.power.get(who) or next((country for country in source.countries if country.id == who), None)
     return named(known) if known else Name(visitor.snapshot["territories"][who]["name"], "country name")
 
 
 def _start(visitor: GameVisitor) -> Mapping[str, int]:
-    """The limit of every power at the start, as far as the table has entered it."""
+    """Every power's limit at the start, as far as the table has entered it."""
     powers = visitor.snapshot["powers"]
     return {power: figures["start"] for power, figures in powers.items() if figures["start"] is not None}
 

@@ -1,4 +1,4 @@
-"""How The Second World War goes on: season by season, impulse by impulse, bloc by bloc."""
+"""How The Second World War proceeds: by season, impulse, and bloc."""
 
 from api.families.family import Acting, Turns
 from api.families.second_world_war.visitor import GameVisitor

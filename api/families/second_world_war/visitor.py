@@ -1,4 +1,4 @@
-"""Somebody in front of a game of The Second World War."""
+"""The visitor type for The Second World War."""
 
 from typing import TypeAlias
 

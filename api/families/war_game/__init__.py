@@ -24,7 +24,7 @@ def _acting(visitor: GameVisitor) -> Acting:
 
 
 def _consequence(edition: WarGameEdition, change: View, _about: str | None) -> str | None:
-    """Whose turn it is then: two powers share most of them."""
+    """Whose turn it is next: two powers share most turns."""
     if change["field"] != "turn" or change["to"] not in edition.power:
         return None
     powers = [named(edition.source.power[power]) for power in edition.group_of(change["to"])]
@@ -34,7 +34,7 @@ def _consequence(edition: WarGameEdition, change: View, _about: str | None) -> s
 
 
 def _seen(place: View) -> list[str]:
-    """The factory of a territory, and whether it changed hands."""
+    """A territory's factory, and whether it changed hands."""
     factory = (
         [_("major factory") if place["factory"] == "major" else _("minor factory")] if place.get("factory") else []
     )

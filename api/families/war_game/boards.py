@@ -1,4 +1,4 @@
-"""The board of The War Game, territory by territory: in a game, and saved."""
+"""The War Game's board, territory by territory: in a game, and saved."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -34,13 +34,13 @@ COLUMNS = ("name", "value", "original", "controller", "factory", "group", "regio
 
 @routes.get("/games/<id:game_id>/land")
 def land_page(game_id: str) -> Response:
-    """The board as far as it is in the books, with the running check, and a grid for more territories."""
+    """The board in the books so far, with the running check, and a grid for more territories."""
     return _land_page(_war_game(game_id))
 
 
 @routes.post("/games/<id:game_id>/land")
 def enter_land(game_id: str) -> Response:
-    """Enter the rows of the grid with one entry; what is refused stays typed."""
+    """Enter the grid's rows as one entry; refused input stays in the form."""
     visitor = _war_game(game_id)
     override = request.form.get("override", "").strip()[:200] or None
 
@@ -90,7 +90,7 @@ def _land_page(visitor: AnyVisitor, refusal: RuleViolation | None = None) -> Res
 
 
 def sums(rows: Sequence[Mapping[str, Any]]) -> dict[str, dict[str, Mapping[str, Any]]]:
-    """The figures of the printed table by power and column."""
+    """The printed table's figures by power and column."""
     table: dict[str, dict[str, Mapping[str, Any]]] = {}
     for row in rows:
         table.setdefault(row["power"], {})[row["column"]] = row
@@ -98,7 +98,7 @@ def sums(rows: Sequence[Mapping[str, Any]]) -> dict[str, dict[str, Mapping[str, 
 
 
 def sums_of_board(board: Mapping[str, Any]) -> Document:
-    """What the page of a kept board needs: its sums, missing prices, and the words that a pasted table may use."""
+    """The context of a saved board's page: its totals, missing prices, and the words allowed in a pasted table."""
     edition: Any = app_context().edition(board["edition"])  # this family's own kind of it
     rows = board["check"]["rows"]
     held = [row for row in rows if row["column"] == "land"]
@@ -114,7 +114,7 @@ def sums_of_board(board: Mapping[str, Any]) -> Document:
 
 
 def words_in_a_table(edition: Any) -> dict[str, dict[str, str]]:
-    """The words that a pasted table may use, as in a file: for its columns, and in the cells of each."""
+    """The words allowed in a pasted table, as in a file: for its columns, and in their cells."""
     powers = {word: power for power in edition.power for word in words_for(edition, power)}
     nobody = dict.fromkeys((*NOBODY, *map(slug, edition.neutral_conquest.also_called)), NEUTRAL)
     return {
@@ -126,12 +126,12 @@ def words_in_a_table(edition: Any) -> dict[str, dict[str, str]]:
 
 
 FIELDS = {"groups": "group"}
-"""Fields of the grid that are not called like their column in a file."""
+"""Grid fields named differently from their column in a file."""
 
 
 @routes.post("/boards/<id:edition_id>/<id:board>/territories")
 def change_board_page(edition_id: str, board: str) -> Response:
-    """Save the grid of a kept board; or add one territory to it, or take one out."""
+    """Save the grid of a saved board; or add one territory to it, or remove one."""
     edition = edition_of_host(edition_id)
     kept = use.show_board(app_context(), HOST, edition.id, board)
     if "grid" not in request.form:
@@ -158,7 +158,7 @@ def _saved(
     otherwise: str | None,
     prices: Document | None = None,
 ) -> Document:
-    """Keep a board with other territories; `otherwise` is why, where it does not add up and nobody has said."""
+    """Save a board with other territories; `otherwise` is the reason if it doesn't add up and none was given."""
     document = {**kept["document"], "complete": False, "territories": territories}
     if prices is not None:
         document["prices"] = prices
@@ -169,7 +169,7 @@ def _saved(
 
 
 def _rows() -> list[Document]:
-    """The rows of the grid that have a name, as they were typed."""
+    """The grid's rows that have a name, as typed."""
     columns = [request.form.getlist(key) for key in COLUMNS]
     rows = [dict(zip(COLUMNS, cells, strict=True)) for cells in zip(*columns, strict=False)]
     return [{key: cell.strip() for key, cell in row.items()} for row in rows if row["name"].strip()]

@@ -1,4 +1,4 @@
-"""What is done in a turn of The War Game."""
+"""A turn of The War Game."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -32,7 +32,7 @@ class Works(TypedDict):
     kind: str
     room: int
     idle: str
-    """Why it makes nothing yet."""
+    """Why it can't produce yet."""
 
 
 def _taking(visitor: GameVisitor, power: str) -> Context:
@@ -52,7 +52,7 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
 
 
 def _by_region(visitor: GameVisitor, power: str, places: Sequence[View]) -> dict[str, list[View]]:
-    """Places by the region that the table gave them, else by whose color they have; first where it has most land."""
+    """Places by the table's region for them, otherwise by color; the region with most of its land first."""
     groups: dict[str, list[View]] = {}
     for place in places:
         color = visitor.power_name(place["original"]) if place["original"] else _("Neutral")
@@ -67,7 +67,7 @@ def _by_region(visitor: GameVisitor, power: str, places: Sequence[View]) -> dict
 
 
 def _statement(visitor: GameVisitor, power: str) -> Context:
-    """A nation's money history, and that of the money which buys hardware only."""
+    """A nation's money history, and that of its hardware money."""
     history = use.opened(app_context(), visitor.who, visitor.game.id)[2]
     hardware = statement(SENTENCES, visitor.edition, history, hardware_account(power), rulebook_of(visitor.edition))
     purses = {_("For hardware only"): hardware} if hardware["lines"] else {}
@@ -80,7 +80,7 @@ def _neutral(visitor: GameVisitor, power: str) -> Context:
 
 
 def _factories(visitor: GameVisitor, power: str) -> Context:
-    """Build, build up, reduce and destroy factories."""
+    """Build, upgrade, reduce, and destroy factories."""
     places = visitor.snapshot["territories"]
     return {
         "mine_with": [
@@ -105,7 +105,7 @@ def works(visitor: GameVisitor, power: str) -> list[Works]:
 
 
 def power_page(visitor: GameVisitor, power: str) -> Context:
-    """What a nation's factories can make, and who of the same phone still buys in this turn."""
+    """What a nation's factories can make, and who on the same phone still buys in this turn."""
     now = visitor.snapshot["powers"]
     waiting = [other for other in visitor.on_turn if other != power and not now[other]["bought"]]
     others = [other for other in waiting if _can_pay(visitor.turn_card(other))]
@@ -113,7 +113,7 @@ def power_page(visitor: GameVisitor, power: str) -> Context:
 
 
 def _finishing(visitor: GameVisitor, power: str) -> Context:
-    """What ends the turn, and what is usually forgotten before: to buy, to place what was bought, taken land."""
+    """What ends the turn, and what is often forgotten before it: buying, placing, captures."""
     return {**finishing(visitor, power), **_forgotten(visitor)}
 
 
@@ -156,12 +156,12 @@ def _can_pay(card: WarGameTurnCard) -> bool:
 
 
 def _to_spend(card: WarGameTurnCard) -> int:
-    """All the money of a power, its income of this turn included."""
+    """All of a power's money, including this turn's income."""
     return card["to_spend"]["treasury"] + card["to_spend"]["hardware"]
 
 
 def _state(visitor: GameVisitor) -> WarGameState:
-    """What the books say now, as this family's own kind of it."""
+    """The current state, in this family's own type."""
     state = use.opened(app_context(), visitor.who, visitor.game.id)[2].state
     return cast("WarGameState", state)
 

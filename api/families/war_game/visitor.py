@@ -1,4 +1,4 @@
-"""Somebody in front of a game of The War Game."""
+"""The visitor type for The War Game."""
 
 from typing import TypeAlias
 

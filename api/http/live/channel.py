@@ -1,4 +1,4 @@
-"""Channels: what all listeners of a game share, and the frames that go over their lines."""
+"""Channels: what a game's listeners share, and the frames sent to them."""
 
 import threading
 from collections.abc import Callable
@@ -11,12 +11,12 @@ from api.http.live.screens import Screen
 from companion.service import Identity
 
 Brief = dict[str, Any]
-"""An entry as screens need it: who, what it says, and by how much figures changed."""
+"""An entry in short for screens: who, its sentences, and the changes in figures."""
 HEARTBEAT = b": heartbeat\n\n"
 
 
 def frame(event: str, data: object, version: int | None = None, retry: int | None = None) -> bytes:
-    """One event as it goes over the line."""
+    """One event in its wire format."""
     lines = [f"event: {event}"]
     if version is not None:
         lines.append(f"id: {version}")
@@ -26,46 +26,47 @@ def frame(event: str, data: object, version: int | None = None, retry: int | Non
 
 
 Asked = tuple[str, dict[str, bytes]]
-"""How far a question is, and its frame by language."""
+"""A question's status, and its frame by language."""
 
 
 @dataclass
 class Channel:
-    """One game's listeners, and what they know: its version and the tokens that still count."""
+    """One game's listeners, and what they know: its version and the valid tokens."""
 
     game_id: str
     closed: bool = False
     listeners: int = 0
     plain: int = 0
-    """Those of them who hear whole entries."""
+    """Those of them that get whole entries."""
     version: int = 0
     tokens: frozenset[str] = frozenset()
     asked: dict[str, Asked] = field(default_factory=dict)
-    """What was put to the table, by id: how it is, and its frame."""
+    """Questions to the table, by id: status and frame."""
     battles: str | None = None
-    """The battles that are being fought, as they are kept."""
+    """The battles in progress, in stored form."""
     archived: bool = False
-    """Whether the game is in the archive."""
+    """Whether the game is archived."""
     beside: tuple[object, ...] = ()
-    """What pages show of it that is no entry: check marks, photos, and whether the table is closed."""
+    """What pages show that isn't an entry: check marks, photos, and whether the table is closed."""
     dice: bytes = b""
-    """What phones must know of the dice, as its frame."""
+    """What phones must know about the dice, as a frame."""
     languages: set[str] = field(default_factory=set)
-    """What its listeners read."""
+    """Its listeners' languages."""
     frames: dict[tuple[int, str], tuple[int, bytes]] = field(default_factory=dict)
-    """Version already known, and language, to the version after and the frames between. Forgotten with each new
-    version, because a later entry may undo an earlier one."""
+    """Known version and language to the next version and the frames in between. Cleared with each new version, because
+    a later entry may undo an earlier one.
+    """
     screens: dict[tuple[frozenset[str], str, str], Screen] = field(default_factory=dict)
-    """The pages that somebody looks at, by who it is, their language, and where."""
+    """The pages that somebody is looking at, by person, language, and URL."""
     briefs: dict[tuple[int, str], Brief] = field(default_factory=dict)
     """The last entries in short, by version and language."""
     shown: int = 0
     """The version that the screens show."""
     showing: threading.Lock = field(default_factory=threading.Lock)
-    """Held while screens are made."""
+    """Held while screens are rendered."""
     changed: threading.Condition = field(default_factory=threading.Condition)
     notifiers: set[Callable[[], None]] = field(default_factory=set)
-    """Each is called, in any thread, when something has changed."""
+    """Called, from any thread, when something has changed."""
 
     def counts(self, who: Identity) -> bool:
         """Whether somebody may still listen."""
@@ -73,11 +74,11 @@ class Channel:
 
     @property
     def is_fighting(self) -> bool:
-        """Whether a battle is being fought."""
+        """Whether a battle is in progress."""
         return bool(self.battles and msgspec.json.decode(self.battles).get("fought"))
 
     def notify(self) -> None:
-        """Let everybody look again."""
+        """Wake all listeners."""
         with self.changed:
             self.changed.notify_all()
         for notifier in list(self.notifiers):

@@ -1,9 +1,8 @@
 """Live updates: Server-Sent Events, one `entry` event per version, and a `request` event for each question and answer.
 
-A channel is what all listeners of a game share: its version, the tokens that still count, and the frames that follow a
-version, written once for all. A listener keeps only how far it has heard; nothing is queued for anybody, so a slow or
-dead one holds nobody up and nobody's memory grows. `api/gateway` serves lines as coroutines; without it, a
-line is an iterator in a thread of its own.
+A channel is what all listeners of a game share: its version, the valid tokens, and the frames after a version, written
+once for all. A listener stores only its position; nothing is queued for anybody, so a slow or dead one holds up nobody
+and uses no memory. `api/gateway` serves lines as coroutines; without it, a line is an iterator in its own thread.
 """
 
 import logging
@@ -29,13 +28,13 @@ from companion.views.shapes import EntryView
 
 log = logging.getLogger("companion.api")
 MOST_SCREENS = 12
-"""Pages of one person that are made whenever something changes; of more, they ask for what is new."""
+"""How many of a person's pages are rendered on every change; beyond that, pages ask for what's new."""
 BATCH = 100
-"""Entries sent in one piece to somebody who resumes far back."""
+"""Entries per batch for a listener that resumes far back."""
 
 
 class TooManyLines(Problem):
-    """There is no room for another line: of all screens, or of those of one seat."""
+    """There's no room for another line: in total, or for one seat."""
 
     def __init__(self, of_a_seat: bool) -> None:
         who = (
@@ -47,7 +46,7 @@ class TooManyLines(Problem):
 
 
 class Hub:
-    """All channels that somebody listens to. Games that are woken are looked at by one thread of the hub's own."""
+    """All channels with listeners. One thread checks games that are woken."""
 
     def __init__(
         self, app: AppContext, heartbeat: float, look_every: float, *, most: int = 10_000, most_of_a_seat: int = 32
@@ -66,19 +65,19 @@ class Hub:
         self._closed = False
 
     def __len__(self) -> int:
-        """How many listen."""
+        """The number of listeners."""
         return self._lines.total()
 
     def line(self, who: Identity, game_id: str, after: int) -> Subscription:
-        """The events of a game after a version, as they happen; they end when the seat is gone or the server stops.
+        """A game's events after a version, live, until the seat is gone or the server stops.
 
-        Raises TooManyLines if there are too many. It counts until it is closed.
+        Raises TooManyLines if there are too many. It counts until it's closed.
         """
         self._count_in(who)
         return Subscription(self, who, game_id, after, current())
 
     def screen_line(self, who: Identity, game_id: str, pages: Sequence[str], looker: Looker) -> Subscription:
-        """The same for somebody who looks at pages: they hear what changes in these."""
+        """The same for somebody looking at pages: they get what changes in these."""
         self._count_in(who)
         return ScreenLine(self, who, game_id, pages, looker, current())
 
@@ -92,7 +91,7 @@ class Hub:
             self._lines[name] += 1
 
     def wake(self, game_id: str) -> None:
-        """Let the listeners of a game hear what is new in it, soon."""
+        """Notify a game's listeners, soon."""
         with self._lock:
             if game_id not in self._channels or game_id in self._waiting:
                 return
@@ -100,7 +99,7 @@ class Hub:
         self._woken.put(game_id)
 
     def close(self) -> None:
-        """Let every listener end."""
+        """End every line."""
         with self._lock:
             self._closed = True
             channels = list(self._channels.values())
@@ -110,7 +109,7 @@ class Hub:
             channel.notify()
 
     def join(self, game_id: str, language: str) -> Channel:
-        """Count a listener in on a game's channel; the one who joins leaves again."""
+        """Add a listener to a game's channel; call `leave` afterward."""
         with self._lock:
             channel = self._channels.get(game_id)
             if channel is None:
@@ -126,14 +125,14 @@ class Hub:
         return channel
 
     def leave(self, channel: Channel) -> None:
-        """Count a listener out."""
+        """Remove a listener."""
         with self._lock:
             channel.listeners -= 1
             if not channel.listeners and self._channels.get(channel.game_id) is channel:
                 del self._channels[channel.game_id]
 
     def hung_up(self, who: Identity) -> None:
-        """Somebody has one line less."""
+        """Count one line less."""
         name = _name(who)
         with self._lock:
             self._lines[name] -= 1
@@ -141,7 +140,9 @@ class Hub:
                 del self._lines[name]
 
     def news(self, channel: Channel, after: int, language: str) -> tuple[int, bytes]:
-        """What follows a version: up to which version, and the frames. Written once per language for all in step."""
+        """What follows a version: the new version and the frames. Written once per language for all listeners
+        in step.
+        """
         known = channel.frames.get((after, language))
         if known is not None:
             return known
@@ -161,7 +162,7 @@ class Hub:
             return known
 
     def _asked(self, game_id: str, languages: Sequence[str]) -> dict[str, Asked]:
-        """What was put to the table: how far each question is, and its frame in every language that is listened in."""
+        """Questions to the table: each one's status, and its frame in every language in use."""
         found: dict[str, Asked] = {}
         for language in languages:
             with speaking(language):
@@ -204,14 +205,14 @@ class Hub:
         channel.notify()
 
     def _look_at_dice(self, channel: Channel) -> None:
-        """Phones hear of a cup before pages are made: a roll waits for them."""
+        """Notify phones of a cup before rendering pages: a roll waits for them."""
         said = frame("dice", announced(self._app, channel.game_id))
         if said != channel.dice:
             channel.dice = said
             channel.notify()
 
     def _show(self, channel: Channel, version: int) -> None:
-        """Make the pages that somebody looks at, as of a version, and the entries since the last one in short."""
+        """Render the pages somebody is looking at, at a version, and the new entries in short."""
         with channel.showing:
             if channel.screens:
                 channel.briefs = self._briefs(channel)
@@ -229,7 +230,7 @@ class Hub:
         return found
 
     def look_at_pages(self, channel: Channel, looker: Looker, pages: Sequence[str], language: str) -> dict[str, Look]:
-        """Somebody begins to look at pages; as many as a person looks at, at once."""
+        """Register pages somebody is looking at; as many as a person looks at, immediately."""
         looks: dict[str, Look] = {}
         with channel.showing:
             for page in pages:
@@ -244,7 +245,7 @@ class Hub:
         return looks
 
     def look_away(self, channel: Channel, screens: Iterable[Screen]) -> None:
-        """Somebody has stopped looking at pages; what nobody looks at is made no more."""
+        """Unregister pages; those that nobody looks at are no longer rendered."""
         with channel.showing:
             for screen in screens:
                 screen.lines -= 1
@@ -256,7 +257,7 @@ class Hub:
             threading.Thread(target=self._look, name="live", daemon=True).start()
 
     def _look(self) -> None:
-        """Look at games that are woken, and at all now and then: another process may have changed them."""
+        """Check woken games, and all of them now and then: another process may have changed them."""
         next_round = time.monotonic() + self.look_every
         while not self._closed:
             try:
@@ -273,7 +274,7 @@ class Hub:
                 self._try_to_look_at(channel)
 
     def _look_at_all(self) -> bool:
-        """False, and the end of looking, if nobody listens anymore."""
+        """Check all games; False, which ends checking, if nobody is listening anymore."""
         with self._lock:
             channels = list(self._channels.values())
             self._looking = bool(channels)
@@ -291,7 +292,7 @@ class Hub:
 
 
 def brief(entry: EntryView) -> Brief:
-    """An entry as screens need it: who, what it says, and by how much figures of powers changed."""
+    """An entry in short for screens: who, its sentences, and the changes in powers' figures."""
     figures = {
         f"{change['power']}.{change['field']}": change["to"] - change["from"]
         for change in entry["changes"]

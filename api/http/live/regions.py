@@ -1,20 +1,21 @@
-"""The parts of a page that change (`data-live`), and how one text becomes the next."""
+"""The live regions of a page (`data-live`), and the difference between two texts."""
 
 import re
 from functools import cache, lru_cache
 
 Step = list[str | tuple[int, int] | tuple[int, int, int, str]]
-"""How a text follows from the one before it, piece by piece: new text; a place and how many pieces to copy from there;
-or a place, how much of that piece's beginning and end to keep, and what comes between."""
+"""How a text follows from the previous one, piece by piece: new text; a position and the number of pieces to copy from
+there; or a position, how much of that piece's start and end to keep, and what comes in between.
+"""
 LEAST_COPY, LEAST_KEPT = 24, 12
-"""Letters that are worth copying from elsewhere, and keeping of a piece that changed."""
+"""The minimum lengths worth copying from elsewhere, and worth keeping of a changed piece."""
 MOST_STEPS = 128
 _REGION = re.compile(r'<([a-z]+)(?=[\s])[^<>]*\sdata-live="([^"]+)"[^<>]*>')
 _PIECES = re.compile(r"[^>]*>|[^>]+$")
 
 
 def regions_of(page: str) -> dict[str, str]:
-    """The regions of a page by their names; one within another is part of that one."""
+    """A page's regions by name; a nested one is part of the outer one."""
     found: dict[str, str] = {}
     end = 0
     for start in _REGION.finditer(page):
@@ -30,7 +31,7 @@ def _tags(name: str) -> re.Pattern[str]:
 
 
 def _end(page: str, name: str, at: int) -> int:
-    """Where an element ends whose first tag ends here."""
+    """The end of an element whose opening tag ends here."""
     depth = 1
     for tag in _tags(name).finditer(page, at):
         depth += -1 if tag[1] else 1
@@ -41,7 +42,9 @@ def _end(page: str, name: str, at: int) -> int:
 
 @lru_cache(maxsize=MOST_STEPS)
 def step(before: str, after: str) -> Step:
-    """What makes one text of another. A piece ends with a tag. What several screens show alike is compared once."""
+    """The difference between two texts. A piece ends with a tag. What several screens have in common is
+    compared once.
+    """
     old, new = _PIECES.findall(before), _PIECES.findall(after)
     places = {piece: place for place, piece in reversed([*enumerate(old)])}
     made: Step = []
@@ -66,7 +69,7 @@ def step(before: str, after: str) -> Step:
 
 
 def _run(old: list[str], new: list[str], start: int, number: int) -> tuple[int, int] | None:
-    """How many pieces are the same from here and from there on."""
+    """How many pieces match from here and from there on."""
     count = 0
     while start + count < len(old) and number + count < len(new) and old[start + count] == new[number + count]:
         count += 1

@@ -1,7 +1,7 @@
-"""Screens: pages that somebody looks at. After a change each is made once, and only what changed in it is sent.
+"""Screens: pages that somebody is looking at. After a change, each is rendered once, and only the differences are sent.
 
-A screen is a page as one person sees it. However many listen to it share what was made of it. A line has the text of a
-region once it was sent as a whole; from then on it is sent only how that text changes.
+A screen is a page as one person sees it. All its listeners share the rendering. After a region's text was sent in full,
+only changes to it are sent.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from api.http.live.regions import Step, regions_of, step
 
 Environ = dict[str, Any]
 Render = Callable[[Environ], str | None]
-"""A page of a request; None if it cannot be shown, or leads elsewhere."""
+"""Renders a page for a request; None if it can't be shown, or redirects."""
 LOGGED = "logged"
-"""The part of a page's query that names the entry whose receipt it shows."""
+"""The query parameter that names the entry whose receipt a page shows."""
 MOST_SECONDS = 0.05
-"""Processor time that making a page may take: one thread makes those of all games."""
+"""The processor time that rendering a page may take: one thread renders those of all games."""
 MOST_SLOW = 2
-"""How often it may take longer: the first time a page is made, its template is read."""
+"""How often it may take longer: the first time, its template is loaded."""
 PUSHED = "companion.pushed"
-"""In the environment of a request: that a page is made for the one who has it open already."""
+"""In a request's environ: the page is rendered for somebody who already has it open."""
 
 
 class Region(Struct, frozen=True):
-    """A part of a page: its text, since when, and how it follows from the text before."""
+    """A live region: its text, its revision, and the difference from the previous text."""
 
     text: str
     since: int
@@ -38,14 +38,14 @@ class Region(Struct, frozen=True):
 
 
 class Shown(NamedTuple):
-    """What a screen shows: how often it has changed, and its regions; None if the page cannot be made anymore."""
+    """What a screen shows: its revision, and its regions; None if the page can't be rendered anymore."""
 
     turn: int
     regions: Mapping[str, Region] | None
 
 
 class Looker(NamedTuple):
-    """Somebody who looks at pages: the seats they act as, their request's environment, and what makes pages."""
+    """Somebody looking at pages: their seats, their request's environ, and the renderer."""
 
     seats: frozenset[str]
     environ: Environ
@@ -58,7 +58,7 @@ class Screen:
     def __init__(self, page: str, looker: Looker) -> None:
         self.lines = 0
         self._slow = 0
-        """How often in a row it took too long to be made at every change: the one who has it open asks for it then."""
+        """How often in a row it took too long to render on every change: then the client fetches it."""
         self._seats, self._render = looker.seats, looker.render
         self.now = Shown(0, {})
         """Replaced as a whole, so that a reader in another thread never sees half of it."""
@@ -69,7 +69,7 @@ class Screen:
         self._logged = dict(asked).get(LOGGED)
 
     def renew(self, authors: Mapping[str, int]) -> None:
-        """Make the page again, with the receipt of an entry if its own person is among the authors of new ones."""
+        """Render the page again, with the receipt of an entry if its own person is among the authors of new ones."""
         own = [version for seat, version in authors.items() if seat in self._seats]
         if own:
             self._logged = str(max(own))
@@ -93,7 +93,7 @@ def _region(old: Region | None, text: str, turn: int) -> Region:
 
 
 class Look:
-    """How far one listener has seen a screen, and of which regions they have the text."""
+    """How far one listener has seen a screen, and which regions' text they have."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
@@ -106,7 +106,7 @@ class Look:
         return self.screen.now.turn > self._seen
 
     def news(self) -> Mapping[str, Any] | None:
-        """What changed since this was asked last: whole texts, or steps; None if the page has to be asked for."""
+        """What changed since the last call: whole texts, or differences; None if the page has to be fetched."""
         turn, regions = self.screen.now
         seen, self._seen = self._seen, turn
         if regions is None:

@@ -1,4 +1,4 @@
-"""Lines: one listener each, and how far it has heard."""
+"""Lines: one per listener, with its position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RETRY_MILLISECONDS = 1000
 
 
 class Subscription:
-    """One listener's line: frames for a thread that iterates over it, or, for the gateway, parts of them."""
+    """One listener's line: frames for a thread that iterates over it, or parts of them for the gateway."""
 
     def __init__(self, hub: Hub, who: Identity, game_id: str, after: int, language: str = SOURCE) -> None:
         self.hub = hub
@@ -29,7 +29,7 @@ class Subscription:
         self._open = True
 
     def close(self) -> None:
-        """Hang up: the line counts no more."""
+        """Hang up: the line no longer counts."""
         if self._open:
             self._open = False
             self.hub.hung_up(self.who)
@@ -37,13 +37,13 @@ class Subscription:
     __del__ = close
 
     def join(self) -> Channel:
-        """Count in on the game's channel; the one who joins leaves again."""
+        """Join the game's channel; call `leave` afterward."""
         channel = self.hub.join(self.game_id, self.language)
         channel.plain += 1
         return channel
 
     def leave(self, channel: Channel) -> None:
-        """Count out."""
+        """Leave the channel."""
         channel.plain -= 1
         self.hub.leave(channel)
 
@@ -54,22 +54,22 @@ class Subscription:
         return said + self._questions(channel)
 
     def goodbye(self) -> bytes:
-        """The last frame, for a seat that is gone."""
+        """The last frame, for a removed seat."""
         with speaking(self.language):
             return frame("end", {"reason": _("This seat was removed or moved to another phone.")})
 
     def is_behind(self, channel: Channel) -> bool:
-        """Whether there is something to say."""
+        """Whether there's something to send."""
         if channel.version > self.after:
             return True
         return any(self._statuses.get(question) != status for question, (status, _) in channel.asked.items())
 
     def is_over(self, channel: Channel) -> bool:
-        """Whether only goodbye is left to say."""
+        """Whether only the goodbye is left to send."""
         return channel.closed or not channel.counts(self.who)
 
     def at_once(self, channel: Channel) -> bytes | None:
-        """What is to be said next; None if that takes a look at the store (`news`)."""
+        """What to send next; None if that needs the store (`news`)."""
         if channel.version <= self.after:
             return self._questions(channel)
         known = channel.frames.get((self.after, self.language))
@@ -79,12 +79,12 @@ class Subscription:
         return text
 
     def news(self, channel: Channel) -> bytes:
-        """What is to be said next."""
+        """What to send next."""
         self.after, text = self.hub.news(channel, self.after, self.language)
         return text
 
     def _questions(self, channel: Channel) -> bytes:
-        """What was asked or answered since this was asked last; at first, all that is open."""
+        """Questions asked or answered since the last call; at first, all open ones."""
         said = b""
         for question, (status, texts) in channel.asked.items():
             if self._statuses.get(question) != status:
@@ -94,7 +94,7 @@ class Subscription:
         return said
 
     def __iter__(self) -> Iterator[bytes]:
-        """The frames, as they come."""
+        """The frames as they come."""
         hub = self.hub
         channel = self.join()
         try:
@@ -120,7 +120,7 @@ class Subscription:
 
 
 class ScreenLine(Subscription):
-    """The line of somebody who looks at pages: entries in short, and what changed in those pages."""
+    """The line of somebody looking at pages: entries in short, and what changed in those pages."""
 
     def __init__(
         self, hub: Hub, who: Identity, game_id: str, pages: Sequence[str], looker: Looker, language: str
@@ -132,7 +132,7 @@ class ScreenLine(Subscription):
         self._dice = b""
 
     def join(self) -> Channel:
-        """Count in, with the pages as they are now."""
+        """Join, with the pages as they are now."""
         channel = self.hub.join(self.game_id, self.language)
         try:
             self._looks = self.hub.look_at_pages(channel, self._looker, self._pages, self.language)
@@ -142,14 +142,15 @@ class ScreenLine(Subscription):
         return channel
 
     def leave(self, channel: Channel) -> None:
-        """Count out."""
+        """Leave the channel."""
         self.hub.look_away(channel, [look.screen for look in self._looks.values()])
         self.hub.leave(channel)
 
     def hello(self, channel: Channel) -> bytes:
-        """The first frame: which version the pages show, and whether something waits for an answer.
+        """The first frame: which version the pages show, and whether something is waiting for an answer.
 
-        A battle, a question and the archive are no entries: what came between a page and its stream, no version tells.
+        A battle, a question, and the archive aren't entries: no version covers what happened between a page and its
+        stream.
         """
         self.after = channel.shown
         is_open = any(status.startswith("open") for status, _ in channel.asked.values())
@@ -158,12 +159,12 @@ class ScreenLine(Subscription):
         return frame("hello", {"version": self.after, "asked": asked}, self.after, RETRY_MILLISECONDS) + self._dice
 
     def is_behind(self, channel: Channel) -> bool:
-        """Whether there is something to say."""
+        """Whether there's something to send."""
         waits = channel.shown > self.after or channel.dice != self._dice
         return waits or any(look.is_behind for look in self._looks.values())
 
     def at_once(self, channel: Channel) -> bytes:
-        """What is to be said next: it is made before the bell rings."""
+        """What to send next: it's prepared before the bell rings."""
         if channel.dice != self._dice:
             self._dice = channel.dice
             return self._dice

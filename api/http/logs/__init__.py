@@ -1,1 +1,1 @@
-"""What the service tells those who run it: log lines, the ids of requests, and figures."""
+"""Information for the people who run the service: log lines, request ids, and metrics."""

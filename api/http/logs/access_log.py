@@ -1,4 +1,4 @@
-"""The access log: method, path and status. Never a query, a header or a body; codes in a path are blotted out."""
+"""The access log: method, path, and status. Never a query, a header, or a body; codes in a path are redacted."""
 
 import logging
 import time
@@ -13,7 +13,7 @@ SECRET_ARGUMENTS = frozenset({"code", "token", "key"})
 
 
 def register(app: Flask) -> None:
-    """Write a line for every answer of an app."""
+    """Log every response of an app."""
 
     def begin() -> None:
         g.began = time.perf_counter()
@@ -33,7 +33,7 @@ def write(*shown: object) -> None:
 
 
 def shown_path() -> str:
-    """The path of this request as a log may show it."""
+    """This request's path, safe for a log."""
     if request.url_rule is None:
         return "(no such address)"
     path = request.path.encode("unicode_escape").decode("ascii")

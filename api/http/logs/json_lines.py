@@ -1,4 +1,4 @@
-"""Log lines as JSON, one object each: for tools that read logs. What is secret never gets this far."""
+"""Log lines as JSON objects, for tools that read logs. Secrets never get this far."""
 
 import logging
 from datetime import UTC, datetime

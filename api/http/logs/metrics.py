@@ -1,4 +1,4 @@
-"""What the service did, in figures that Prometheus reads. Nothing in them names a game, a person or an address."""
+"""Prometheus metrics. Nothing in them names a game, a person, or an address."""
 
 import os
 import threading
@@ -9,12 +9,12 @@ from collections.abc import Callable
 from flask import Flask, Response, g, request
 
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""Seconds, as Prometheus' own clients have them."""
+"""In seconds, as in Prometheus' own clients."""
 
 
 class Metrics:
-    """Counts of one process, since it started. Every line says which one: with several workers each scrape reaches any
-    of them, and `sum without (process)` adds up what they told last.
+    """One process's counts since it started. Every line names the process: with several workers, each scrape reaches
+    any of them, and `sum without (process)` adds up their latest figures.
     """
 
     def __init__(self) -> None:
@@ -25,10 +25,10 @@ class Metrics:
         self._entries = 0
         self._strangers_refused = 0
         self.connections_cut: Callable[[], int] = lambda: 0
-        """How many connections and unfinished bodies of strangers gave way; the gateway knows."""
+        """How many of strangers' connections and unfinished bodies were dropped; the gateway knows."""
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
-        """Count an answer; streams count by how long they took to begin."""
+        """Count a response; streams count by how long they took to begin."""
         with self._lock:
             self._answers[method, route, status] += 1
             self._seconds += seconds
@@ -37,17 +37,17 @@ class Metrics:
                     self._within[bucket] += 1
 
     def changed(self, _: str) -> None:
-        """Count a change of a game."""
+        """Count a change to a game."""
         with self._lock:
             self._entries += 1
 
     def stranger_refused(self) -> None:
-        """Count a stranger who was told to wait: too many requests under way, or too many wrong guesses."""
+        """Count a stranger who had to wait: too many requests in progress, or too many wrong guesses."""
         with self._lock:
             self._strangers_refused += 1
 
     def text(self, **gauges: float) -> str:
-        """The figures in Prometheus' text format."""
+        """The metrics in Prometheus' text format."""
         with self._lock:
             answers, within, seconds = sorted(self._answers.items()), dict(self._within), self._seconds
             counters = {
@@ -85,7 +85,7 @@ METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"}
 
 
 def register(app: Flask, metrics: Metrics) -> None:
-    """Count every answer of an app."""
+    """Count every response of an app."""
 
     def begin() -> None:
         g.counted_from = time.perf_counter()

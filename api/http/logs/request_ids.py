@@ -1,4 +1,4 @@
-"""One id for each request, from the phone to the journal: in the answer, in every line of the log, and in the entry."""
+"""One id per request, from the phone to the journal: in the response, in every log line, and in the entry."""
 
 import logging
 import re
@@ -18,7 +18,7 @@ _answering: ContextVar[str | None] = ContextVar("request_id", default=None)
 
 @contextmanager
 def answering(request_id: str) -> Iterator[None]:
-    """Let this be the id of the request that is being answered, where the app does not answer it."""
+    """Set the id of the current request if the app doesn't answer it."""
     before = _answering.set(request_id)
     try:
         yield
@@ -27,7 +27,7 @@ def answering(request_id: str) -> Iterator[None]:
 
 
 def request_id() -> str | None:
-    """The id of the request that is being answered: the one it brought along, if it looks like one, else a new one."""
+    """The current request's id: the one it brought, if it looks like one, otherwise a new one."""
     if not has_request_context():
         return _answering.get()
     if "request_id" not in g:
@@ -38,7 +38,7 @@ def request_id() -> str | None:
 
 
 def register(app: Flask) -> None:
-    """Tell the client the id of every answer."""
+    """Send the id with every response."""
 
     def tell(response: Response) -> Response:
         response.headers[HEADER] = request_id() or ""
@@ -48,7 +48,7 @@ def register(app: Flask) -> None:
 
 
 class WithRequestId(logging.Filter):
-    """Puts the id of the request on every line that is logged for it."""
+    """Adds the request's id to every log line."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Let every line pass, with its id."""

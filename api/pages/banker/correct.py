@@ -1,4 +1,6 @@
-"""Late corrections: something forgotten is put into the past, or an entry removed. First the preview, then the deed."""
+"""Late corrections: something forgotten is inserted into the past, or an entry removed. First the preview, then the
+change.
+"""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,12 +28,12 @@ from companion.service.corrections.late_entries import entries_by_turn
 
 View = Mapping[str, Any]
 OWN = frozenset({"after", "remove", "preview", "roll_for"})
-"""Fields of the page itself; the others state the action."""
+"""The page's own fields; the others state the action."""
 
 
 @pages.get("/banker/<id:game_id>/correct")
 def correct_page(game_id: str) -> Response:
-    """Compose a correction; with `?preview=` also what it would change."""
+    """Compose a correction; with `?preview=`, also show what it would change."""
     visitor = as_banker(game_id, "correct the past")
     after, remove = posted.count(request.args, "after"), posted.count(request.args, "remove")
     action = _action(visitor, request.args)
@@ -72,7 +74,7 @@ def correct_page(game_id: str) -> Response:
 
 @pages.post("/banker/<id:game_id>/correct")
 def correct(game_id: str) -> Response:
-    """Apply a correction that was looked at before."""
+    """Apply a correction that was previewed."""
     visitor = as_banker(game_id, "correct the past")
     entry = do_once(lambda: _correct(visitor, request.form, dry_run=False))
     return to(f"/banker/{game_id}", logged=entry["version"])
@@ -87,18 +89,18 @@ class TurnEntries(Struct, frozen=True):
 
     @property
     def value(self) -> str:
-        """The turn as a form sends it."""
+        """The turn in form encoding."""
         return Turn(self.turn, self.words).value
 
 
 def _turns(visitor: AnyVisitor) -> list[TurnEntries]:
-    """Every turn so far, the newest first."""
+    """Every turn so far, newest first."""
     found = entries_by_turn(app_context(), visitor.who, visitor.game.id)
     return [TurnEntries(turn, in_words(visitor, turn), versions[::-1]) for turn, versions in reversed(found)]
 
 
 def into_turn(visitor: AnyVisitor, value: str) -> InTurn | None:
-    """The turn that a form names, of those there were."""
+    """The turn that a form names, among those so far."""
     return next((turn.turn for turn in _turns(visitor) if turn.value == value), None)
 
 
@@ -116,7 +118,7 @@ def _turn(visitor: AnyVisitor, version: int) -> str:
 
 
 def _before(visitor: AnyVisitor, remove: int | None) -> int:
-    """The last entry that counts before one that is to be removed."""
+    """The last entry that counts before the one to remove."""
     line = service.opened(app_context(), visitor.who, visitor.game.id)[2].line()
     return max((entry.version for entry in line if remove is None or entry.version < remove), default=1)
 
@@ -147,5 +149,5 @@ def _correct(visitor: AnyVisitor, values: MultiDict[str, str], *, dry_run: bool)
 
 
 def _dice(values: MultiDict[str, str]) -> dict[str, list[int]]:
-    """The dice that later entries need by it: what was entered for each, or none where the app rolls."""
+    """The dice that later entries now need: as entered for each, or none if the app rolls."""
     return {version: posted.dice(values.get(f"in_turn.dice.{version}", "")) for version in values.getlist("roll_for")}

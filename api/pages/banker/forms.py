@@ -1,7 +1,7 @@
-"""The banker's forms: what a player does, done for any power, and the books put right by hand.
+"""The banker's forms: player actions for any power, and manual corrections.
 
-A form is offered only if the game knows its action, so that every edition shows what it can do. The words stand here
-for what all games share, else in the family's pages; a family without any has a plain form for each of its actions.
+A form is offered only if the game has its action, so that every edition shows what it can do. The words for shared
+actions are here, others in the family's pages; a family without any gets a plain form for each of its actions.
 """
 
 from collections.abc import Iterable, Sequence
@@ -51,23 +51,23 @@ ANSWER = Form(
     ),
 )
 WITHOUT_FORM = frozenset({"start_game", "attest"})
-"""Actions of all games that are taken elsewhere."""
+"""Shared actions that are taken elsewhere."""
 
 
 def acts(visitor: AnyVisitor, power: str = "") -> list[DrawnForm]:
-    """What a player does, done by the banker for any power, with the prices of the one that is named."""
+    """Player actions, done by the banker for any power, with the named power's prices."""
     return _offered(visitor, (*_own(visitor.family.banker.acts, _plain_acts(visitor)), *ACTS), power)
 
 
 def corrections(visitor: AnyVisitor) -> list[DrawnForm]:
-    """The books put right by hand."""
+    """Manual corrections of the books."""
     own = {form.action: form for form in _own(visitor.family.banker.corrections, _plain_corrections(visitor))}
     shared = [own.get(form.action, form) for form in CORRECTIONS]
     return _offered(visitor, (*shared, *own.values()))
 
 
 def for_players(visitor: AnyVisitor, power: str = "") -> list[DrawnForm]:
-    """Whatever a player may have forgotten: everything but what ends a turn and what only the banker puts right."""
+    """Anything a player may have forgotten: everything but ending a turn and the banker's corrections."""
     known, rules = visitor.actions, family_of(visitor.edition).ruleset
     closing = (EndTurn, AdvancePhase)
     return [
@@ -78,7 +78,7 @@ def for_players(visitor: AnyVisitor, power: str = "") -> list[DrawnForm]:
 
 
 def forgotten(visitor: AnyVisitor) -> list[DrawnForm]:
-    """What a player does on pages of the game's own: in the family's words where it has them, else in plain ones."""
+    """Player actions from the game's own pages: in the family's words if it has them, otherwise in plain ones."""
     rules = family_of(visitor.edition).ruleset
     own = (*visitor.family.banker.forgotten, ANSWER)
     elsewhere = {form.action for form in (*_own(visitor.family.banker.acts, ()), *own, *ACTS, *CORRECTIONS, WINNER)}
@@ -91,13 +91,13 @@ def forgotten(visitor: AnyVisitor) -> list[DrawnForm]:
 
 
 def everything(visitor: AnyVisitor) -> list[DrawnForm]:
-    """Whatever can be put into the past."""
+    """Everything that can be inserted into the past."""
     there = {form.action: form for form in (*acts(visitor), *forgotten(visitor), *corrections(visitor))}
     return list(there.values())
 
 
 def winner(visitor: AnyVisitor) -> DrawnForm | None:
-    """The table's own end of the game, while it goes on."""
+    """The table's own end of the game, while it's running."""
     return next(iter(_offered(visitor, (WINNER,))), None) if visitor.snapshot["status"] == "running" else None
 
 
@@ -123,7 +123,7 @@ def _plain(actions: Iterable[type[Action]]) -> list[Form]:
 
 
 def _offered(visitor: AnyVisitor, forms: Sequence[Form], power: str = "") -> list[DrawnForm]:
-    """The forms whose action this game knows, and whose fields have something to choose from; the first of each."""
+    """The forms whose action this game has, and whose fields have choices; the first of each."""
     known, there = visitor.actions, choices(visitor, power)
     found: dict[str, DrawnForm] = {}
     for form in forms:
@@ -134,7 +134,7 @@ def _offered(visitor: AnyVisitor, forms: Sequence[Form], power: str = "") -> lis
 
 
 def choices(visitor: AnyVisitor, power: str = "") -> Choices:
-    """What there is to choose from in a game: powers, sides, territories by region, units, and the family's own."""
+    """A game's choices: powers, sides, territories by region, units, and the family's own."""
     return {
         **dict.fromkeys(("power", "by", "to", "controller"), places.powers(visitor)),
         "territory": places.territories(visitor),

@@ -1,6 +1,6 @@
-"""The banker's page: the journal with search, undo to any entry, corrections by hand, and acting for any power.
+"""The banker's page: the journal with search, undo to any entry, manual corrections, and acting for any power.
 
-Anyone who has the host link acts here as the host, even if the same browser also sits in the game as a player.
+Anyone with the host link acts here as the host, even if the same browser also has a seat in the game.
 """
 
 from collections.abc import Sequence
@@ -25,11 +25,11 @@ from companion.service.identity import require_banker
 from companion.views.shapes import EntryView
 
 LAST_ENTRIES = 60
-"""How many entries the page shows before one asks for all."""
+"""How many entries the page shows by default."""
 
 
 def as_banker(game_id: str, doing: str = msg("use the banker's page")) -> AnyVisitor:
-    """The banker in front of a game; refused for everybody else."""
+    """The banker as visitor; refused for everybody else."""
     visitor = as_host(game_id)
     require_banker(visitor.who, game_id, doing)
     return visitor
@@ -71,13 +71,13 @@ def all_entries(visitor: AnyVisitor) -> list[EntryView]:
 
 
 def turns_of_entries(visitor: AnyVisitor) -> dict[int, str]:
-    """Every entry that counts, in the order in which it counts, and in whose turn it does."""
+    """Every entry that counts, in order, and its turn."""
     found = entries_by_turn(app_context(), visitor.who, visitor.game.id)
     return {version: in_words(visitor, turn) for turn, versions in found for version in versions}
 
 
 def in_order(entries: Sequence[EntryView], order: Sequence[int]) -> list[EntryView]:
-    """Entries in the order in which they count; what does not count itself is after the entry before it."""
+    """Entries in the order they count; one that doesn't count follows the entry before it."""
     place = {version: float(number) for number, version in enumerate(order)}
     for entry in entries:
         place.setdefault(entry["version"], place.get(entry["version"] - 1, -1.0) + 0.001)
@@ -85,12 +85,12 @@ def in_order(entries: Sequence[EntryView], order: Sequence[int]) -> list[EntryVi
 
 
 def counting(entries: Sequence[EntryView]) -> list[EntryView]:
-    """The entries that count and say something themselves."""
+    """The entries that count and have sentences of their own."""
     return [entry for entry in entries if not entry["undone"] and entry["action"]["type"] not in (UNDO, REDO)]
 
 
 def matches(entry: EntryView, query: str) -> bool:
-    """Whether an entry says all the words of a query: in its text, its number, who wrote it or why."""
+    """Whether an entry matches all words of a query: in its text, its number, its author, or its reason."""
     author = entry["seat"]["name"] if entry["seat"] else _("host")
     said = f"{entry['version']} {entry['summary']} {entry['restated'] or ''} {author} {entry['override'] or ''}"
     said += " " + _("undone") if entry["undone"] else ""
@@ -126,12 +126,12 @@ def banker_undo(game_id: str) -> Response:
 
 @pages.post("/banker/<id:game_id>/redo")
 def banker_redo(game_id: str) -> Response:
-    """Bring back what the last undo took away."""
+    """Restore what the last undo took away."""
     return done(redone(as_banker(game_id, "bring entries back")), f"/banker/{game_id}")
 
 
 @pages.post("/banker/<id:game_id>/act")
 def banker_act(game_id: str) -> Response:
-    """Act for any power, or put the books right. If a soft rule refuses, the page that says so offers the override."""
+    """Act for any power, or correct the books. If a soft rule refuses, the refusal page offers the override."""
     visitor = as_banker(game_id, "act for every power")
     return done(take_once(lambda key: taken(visitor, key)), f"/banker/{game_id}")

@@ -1,4 +1,4 @@
-"""Seats at the banker's page: other names, powers, roles and phones; removing one; and a seat for a television."""
+"""Seats on the banker's page: changing names, powers, roles, and phones; removing one; and a seat for a television."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -57,7 +57,7 @@ def _removed(visitor: AnyVisitor, seat_id: str) -> View:
 
 @pages.post("/banker/<id:game_id>/seats/<id:seat_id>/move")
 def move_seat(game_id: str, seat_id: str) -> Response:
-    """Show a one-time code that brings a seat to another phone. Shown once, so no redirect."""
+    """Show a one-time code that moves a seat to another phone. Shown once, so no redirect."""
     visitor = as_banker(game_id, "move seats")
     made = do_once(lambda: {"code": use.offer_move(app_context(), visitor.who, game_id, seat_id)})
     name = next((seat["name"] for seat in visitor.seats if seat["id"] == seat_id), "")
@@ -66,7 +66,7 @@ def move_seat(game_id: str, seat_id: str) -> Response:
 
 @pages.post("/banker/<id:game_id>/screen")
 def new_screen(game_id: str) -> Response:
-    """A seat that only looks on, for a television or tablet that is not this laptop."""
+    """An observer's seat for a television or tablet other than this laptop."""
     visitor = as_banker(game_id, "add a screen")
     require_host(visitor.who)
     made = do_once(lambda: _screen(visitor))

@@ -1,1 +1,1 @@
-"""The host's pages: the games, boards and house rules kept between them, the network, and stopping the program."""
+"""The host's pages: games, saved boards and house rules, the network, and stopping the program."""

@@ -1,4 +1,4 @@
-"""Boards kept between games: the host's pages to enter, check, share and remove them."""
+"""Saved boards: the host's pages to enter, check, share, and delete them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -27,7 +27,7 @@ def boards_page(edition_id: str) -> Response:
 
 
 def _boards_page(edition: Edition, refusal: RuleViolation | None = None, status: int = 200) -> Response:
-    """The page, with what was entered before if it was refused: a file's text is in the form then."""
+    """The page, with earlier input if it was refused: a file's text is then in the form."""
     text = request.form.get("text", "")
     return render(
         "boards/boards.html",
@@ -41,7 +41,7 @@ def _boards_page(edition: Edition, refusal: RuleViolation | None = None, status:
 
 @pages.post("/boards/<id:edition_id>")
 def save_board_page(edition_id: str) -> Response:
-    """Keep a board from a text or a file, from a game, or begin an empty one."""
+    """Save a board from text or a file, from a game, or start an empty one."""
     edition = edition_of_host(edition_id)
     try:
         kept = do_once(lambda: _saved(edition))
@@ -76,7 +76,7 @@ def _text() -> str:
 
 @pages.get("/boards/<id:edition_id>/<id:board>")
 def board_page(edition_id: str, board: str) -> Response:
-    """One board: what is in it, and what does not add up."""
+    """One board: its contents, and what doesn't add up."""
     edition = edition_of_host(edition_id)
     kept = use.show_board(app_context(), HOST, edition_id, board)
     return render("boards/board.html", edition=edition, board=kept, **pages_of(edition).board(kept))

@@ -42,7 +42,7 @@ from companion.views.shapes import GameLine
 
 @pages.get("/")
 def home() -> Response:
-    """The host's games, or how to join. A host link (`?key=`) becomes a cookie, and the key leaves the address."""
+    """The host's games, or how to join. A host link (`?key=`) becomes a cookie, and the key is removed from the URL."""
     if "key" in request.args:
         return _host_link(request.args["key"])
     if not has_host_cookie():
@@ -51,7 +51,7 @@ def home() -> Response:
 
 
 def _home(status: int = 200, wrong: Mapping[str, str] | None = None) -> Response:
-    """The host's games and the form for a new one, with what was typed; `wrong` says what is not right, by field."""
+    """The host's games and the form for a new one, with earlier input; `wrong` says what's invalid, by field."""
     games = [{**game, **_in_list(game)} for game in use.list_games(app_context(), HOST)]
     visitor = [game for game in games if not game["archived"] and "closed" not in game]
     return render(
@@ -115,11 +115,11 @@ CLOSED = {
         "Damaged: its journal can't be read. Stop the service and restore a backup (companion restore)."
     ),
 }
-"""Why a game cannot be opened, by its status."""
+"""Why a game can't be opened, by status."""
 
 
 def _in_list(game: GameLine) -> dict[str, str]:
-    """The box and how far a game is, in words; of one that cannot be opened, why."""
+    """A game's box and progress, in words; if it can't be opened, why."""
     if game["status"] in CLOSED:
         return {"title": game["edition"], "closed": _(CLOSED[game["status"]])}
     try:
@@ -149,7 +149,7 @@ def create_game() -> Response:
 
 
 def misread(edition: Edition, form: MultiDict[str, str]) -> dict[str, str]:
-    """What of the new-game form cannot be read, by field."""
+    """What's invalid in the new-game form, by field."""
     wrong = {}
     for power in edition.power:
         if form.get(f"bid.{power}", "").strip() and posted.count(form, f"bid.{power}") is None:
@@ -166,7 +166,7 @@ def _created(edition: Edition, action: StartGame, name: str | None, board: str |
 
 
 def start_from(edition: Edition, form: MultiDict[str, str]) -> StartGame:
-    """The opening that the new-game form states."""
+    """The opening stated in the new-game form."""
     players = {power: name for power in edition.power if (name := form.get(f"player.{power}", "").strip()[:40])}
     bids = {power: bid for power in edition.power if (bid := _bid(edition, power, form)) is not None}
     return StartGame(
@@ -178,7 +178,7 @@ def start_from(edition: Edition, form: MultiDict[str, str]) -> StartGame:
 
 
 def _bid(edition: Edition, power: str, form: MultiDict[str, str]) -> int | Bid | None:
-    """A bid as the form states it: money, and units in words such as `2 infantry, 1 tank`."""
+    """A bid from the form: money, and units in words such as `2 infantry, 1 tank`."""
     money, units_text = posted.count(form, f"bid.{power}") or 0, form.get(f"bid_units.{power}", "")
     units = (*edition.units, *in_language(edition).units)
     names = {name.lower(): unit.id for unit in units for name in (unit.id, unit.name, unit.plural)}
@@ -211,7 +211,7 @@ def _option(option: Option, form: MultiDict[str, str]) -> Any:
 
 @pages.get("/games/<id:game_id>")
 def game_page(game_id: str) -> Response:
-    """The host's page of one game: the join code to show, who sits where, and the ways on."""
+    """The host's page for one game: the join code to show, who sits where, and links."""
     visitor = visitor_of(game_id)
     if not visitor.banker:
         return to("/play")
@@ -244,7 +244,7 @@ def game_page(game_id: str) -> Response:
 
 @pages.get("/games/<id:game_id>/archive")
 def archive_page(game_id: str) -> Response:
-    """Ask first, and say what happens to the phones."""
+    """Ask for confirmation, and say what happens to the phones."""
     visitor = as_host(game_id)
     require_host(visitor.who)
     return render("archive_game.html", visitor=visitor, edition=visitor.edition)
@@ -252,7 +252,7 @@ def archive_page(game_id: str) -> Response:
 
 @pages.post("/games/<id:game_id>/archive")
 def archive_game(game_id: str) -> Response:
-    """Put a game into the archive, or take it out again."""
+    """Archive a game, or take it out of the archive."""
     visitor = as_host(game_id)
     archived = request.form.get("archived") == "yes"
     do_once(lambda: tables.change_table(app_context(), visitor.who, game_id, archived=archived))
@@ -261,7 +261,7 @@ def archive_game(game_id: str) -> Response:
 
 @pages.post("/games/<id:game_id>/door")
 def close_table(game_id: str) -> Response:
-    """Close the table, so that the join code seats nobody anymore, or open it again."""
+    """Close the table, so that the join code no longer works, or reopen it."""
     visitor = as_host(game_id)
     closed = request.form.get("closed") == "yes"
     do_once(lambda: tables.change_table(app_context(), visitor.who, game_id, closed=closed))
@@ -270,7 +270,7 @@ def close_table(game_id: str) -> Response:
 
 @pages.post("/games/<id:game_id>/language")
 def choose_table_language(game_id: str) -> Response:
-    """What the television, the sheets and guests without a choice of their own read; empty: the machine's language."""
+    """Set the language of the television, the sheets, and guests without a choice; empty for the machine's."""
     visitor = as_host(game_id)
     language = request.form.get("language", "")
     do_once(lambda: tables.change_table(app_context(), visitor.who, game_id, language=language))
@@ -279,7 +279,7 @@ def choose_table_language(game_id: str) -> Response:
 
 @pages.post("/games/<id:game_id>/new-code")
 def renew_code(game_id: str) -> Response:
-    """Give the game another join code; the old one is worthless at once."""
+    """Give the game a new join code; the old one stops working immediately."""
     visitor = as_host(game_id)
     do_once(lambda: {"join_code": tables.renew_code(app_context(), visitor.who, game_id)["join_code"]})
     return to(f"/games/{game_id}")
@@ -287,7 +287,7 @@ def renew_code(game_id: str) -> Response:
 
 @pages.post("/games/<id:game_id>/losses/accept")
 def accept_loss(game_id: str) -> Response:
-    """The host has seen that entries are missing, and goes on with what is there."""
+    """The host has seen that entries are missing, and continues with what's there."""
     who = HOST if has_host_cookie() else current()
     do_once(lambda: _accepted(who, game_id))
     return to("/")
@@ -300,7 +300,7 @@ def _accepted(who: Identity, game_id: str) -> dict[str, bool]:
 
 @pages.get("/games/<id:game_id>/delete")
 def delete_page(game_id: str) -> Response:
-    """Ask once more before a game is gone for good."""
+    """Ask again before a game is deleted for good."""
     visitor = as_host(game_id)
     require_host(visitor.who)
     return render("delete_game.html", visitor=visitor, edition=visitor.edition)

@@ -1,4 +1,4 @@
-"""Moving the tiles of a map: the host's page for an edition of their own. A script drags; without it, a form does."""
+"""Moving a map's tiles: the host's page for one of their own editions. A script drags; without it, a form does."""
 
 import re
 from collections.abc import Mapping
@@ -31,14 +31,14 @@ def _opened(edition_id: str) -> use.OpenMap:
 
 @pages.get("/editions/<id:edition_id>/map")
 def edition_map_page(edition_id: str) -> Response:
-    """The map of an edition, with every tile to be moved."""
+    """An edition's map, with every tile movable."""
     opened = _opened(edition_id)
     return _page(opened, opened.map, saved="saved" in request.args)
 
 
 @pages.post("/editions/<id:edition_id>/map")
 def move_tiles(edition_id: str) -> Response:
-    """Show the map with its tiles elsewhere, or save it so."""
+    """Show the map with tiles moved, or save it."""
     opened = _opened(edition_id)
     try:
         lands = _sent(opened.map)
@@ -52,7 +52,7 @@ def move_tiles(edition_id: str) -> Response:
 
 
 def _sent(known: Map) -> dict[str, Rect]:
-    """Where the form puts tiles: left, top, width and height of each that it names."""
+    """The tile positions in the form: left, top, width, and height of each one named."""
     found: dict[str, Rect] = {}
     for land in known.lands:
         typed = request.form.get(f"{FIELD}{land}")

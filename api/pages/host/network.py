@@ -1,4 +1,4 @@
-"""The network at the host page: which address codes carry, the others, the Wi-Fi's code, and what to check."""
+"""The network on the host page: the address in codes, the others, the Wi-Fi's code, and what to check."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -20,7 +20,7 @@ from companion.service.identity import require_host
 
 
 def network_shown() -> dict[str, Any]:
-    """What the host page says about the network; nothing where something else brings the server its requests."""
+    """What the host page says about the network; None if requests come from elsewhere."""
     kept, set_up = use.kept_network(app_context()), settings()
     phones = urlsplit(phone_url())
     port = phones.port or (443 if phones.scheme == "https" else 80)
@@ -45,7 +45,7 @@ def _host() -> Identity:
 
 @pages.post("/network/address")
 def choose_address() -> Response:
-    """Let codes carry another address of this computer."""
+    """Use another of this computer's addresses in codes."""
     who, address = _host(), request.form.get("address", "")
     if address and address not in [adapter.address for adapter in look().for_phones]:
         raise NotFound("unknown_address", "This computer no longer has the address {address}.", address=address)
@@ -55,7 +55,7 @@ def choose_address() -> Response:
 
 @pages.post("/network/wifi")
 def keep_wifi() -> Response:
-    """Keep the Wi-Fi's name and password. The answer that is kept for a repeated form has neither."""
+    """Save the Wi-Fi's name and password. The response stored for a repeated form has neither."""
     who, name, password = _host(), request.form.get("wifi", "").strip(), request.form.get("password", "")
     do_once(lambda: use.keep_wifi(app_context(), who, name, password))
     return to(local_path(request.form.get("next"), "/"))
@@ -63,7 +63,7 @@ def keep_wifi() -> Response:
 
 @pages.get("/network/wifi")
 def wifi_page() -> Response:
-    """The Wi-Fi's code on a page of its own, to print."""
+    """The Wi-Fi's code on its own page, to print."""
     _host()
     kept = use.kept_network(app_context())
     if kept.wifi_code is None:

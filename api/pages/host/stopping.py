@@ -1,6 +1,6 @@
-"""Stopping the program from the host page: for a program that somebody started with a double click.
+"""Stopping the program from the host page: for a program started with a double click.
 
-Only where the host page was opened on this machine's own screen; a club's server is stopped by the one who runs it.
+Only if the host page was opened on this machine's own screen; a club's server is stopped by its administrator.
 """
 
 import os
@@ -17,19 +17,19 @@ from companion.model.refusal import NotFound
 from companion.service.identity import require_host
 
 GRACE_SECONDS = 0.5
-"""So that the page which says goodbye arrives."""
+"""Time for the goodbye page to arrive."""
 
 
 @pages.get("/stop")
 def stop_page() -> Response:
-    """Ask first: phones lose the connection."""
+    """Ask for confirmation: phones lose the connection."""
     _check()
     return render("stop.html", stopping=False)
 
 
 @pages.post("/stop")
 def stop() -> Response:
-    """Say goodbye, then end the program as Ctrl+C would."""
+    """Say goodbye, then end the program like Ctrl+C."""
     _check()
     threading.Timer(GRACE_SECONDS, os.kill, (os.getppid(), signal.SIGTERM)).start()
     return render("stop.html", stopping=True)

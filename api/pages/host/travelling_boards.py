@@ -1,4 +1,4 @@
-"""A kept board as a series of codes: shown on one table's screen, photographed by another's phone or laptop."""
+"""A saved board as a series of codes: shown on one table's screen, photographed by another's phone or laptop."""
 
 from contextlib import closing
 
@@ -19,12 +19,12 @@ from companion.service.saved import travel
 
 MOST_PHOTOS = 30
 LARGEST_PHOTO = 12_000_000
-"""Bytes of one picture; larger ones are no phone's."""
+"""The maximum size of a picture; larger ones don't come from a phone."""
 
 
 @pages.get("/boards/<id:edition_id>/<id:board>/codes")
 def board_codes_page(edition_id: str, board: str) -> Response:
-    """The codes of a board, one below the other."""
+    """The codes of a board, one below another."""
     edition = edition_of_host(edition_id)
     kept = use.show_board(app_context(), HOST, edition_id, board)
     codes = travel.codes_of(app_context(), HOST, edition_id, board)
@@ -33,13 +33,13 @@ def board_codes_page(edition_id: str, board: str) -> Response:
 
 @pages.get("/boards/<id:edition_id>/receive")
 def receive_board_page(edition_id: str) -> Response:
-    """Where the codes of another table are photographed."""
+    """Where another table's codes are photographed."""
     return _receiving(edition_of_host(edition_id), travel.Gathered())
 
 
 @pages.post("/boards/<id:edition_id>/receive")
 def take_board_photos(edition_id: str) -> Response:
-    """Read more photos; with the last code the board is kept."""
+    """Read more photos; with the last code, the board is saved."""
     edition = edition_of_host(edition_id)
     unread: list[str] = []
     read = list(request.form.getlist("code"))

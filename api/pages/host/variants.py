@@ -1,4 +1,4 @@
-"""House rules: the host's pages to make a variant of a box, see what differs, check, save, export and delete it."""
+"""House rules: the host's pages to make a variant of a box, see what differs, check, save, export, and delete it."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -24,7 +24,7 @@ from companion.service.saved import variants as use
 
 
 class Row(Struct, frozen=True):
-    """A line of the form: a check box, a figure, or both, for one element."""
+    """A form line: a checkbox, a figure, or both, for one element."""
 
     tick: Field | None
     figure: Field | None
@@ -37,7 +37,7 @@ def _host() -> None:
 
 @pages.get("/variants")
 def variants_page() -> Response:
-    """The variants that there are, and the boxes to vary."""
+    """The existing variants, and the boxes to vary."""
     _host()
     return _list()
 
@@ -57,7 +57,7 @@ def _list(status: int = 200, refusal: str | None = None) -> Response:
 
 @pages.post("/variants")
 def import_variant_page() -> Response:
-    """Keep a variant from a file that somebody shared."""
+    """Save a variant from a shared file."""
     _host()
     sent = request.files.get("file")
     try:
@@ -86,7 +86,7 @@ def make_variant(box: str) -> Response:
 
 @pages.get("/variants/<id:variant>")
 def variant_page(variant: str) -> Response:
-    """The form of a variant that is there."""
+    """The form of an existing variant."""
     _host()
     opened, seen = use.open_variant(app_context(), HOST, variant)
     return _form(opened, of=variant, seen=seen, saved="saved" in request.args)
@@ -101,7 +101,7 @@ def change_variant(variant: str) -> Response:
 
 
 def _done(variant: Variant, of: str | None = None, seen: str = "") -> Response:
-    """Save what is sound, if that was asked for; else show the form with what was found."""
+    """Save what's valid, if requested; otherwise show the form with the findings."""
     do = request.form.get("do", "check")
     if do == "check" or not variant.is_sound:
         return _form(variant, 200 if variant.is_sound else 422, of=of, seen=seen, checked=True)
@@ -174,12 +174,12 @@ def _bad_lines(variant: Variant, sheet: Sheet) -> bool:
 
 
 def _without_pending(variant: Variant, sheet: Sheet) -> Sheet:
-    """The sheet without the fields of elements that are being added: until they are saved, they are asked for below."""
+    """The sheet without fields of elements being added: until they're saved, they're asked for below."""
     return replace(sheet, fields=tuple(field for field in sheet.fields if field.path[:2] not in variant.pending))
 
 
 def _groups(sheet: Sheet) -> Iterator[tuple[str, list[Row]]]:
-    """The rows of a sheet under their headings; what belongs to a check box is beside it."""
+    """A sheet's rows under their headings; what belongs to a checkbox is next to it."""
     for group, fields in groupby(sheet.fields, lambda field: field.group):
         rows: list[Row] = []
         for field in fields:
@@ -202,7 +202,7 @@ def export_variant_page(variant: str) -> Response:
 
 @pages.get("/variants/<id:variant>/delete")
 def delete_variant_page(variant: str) -> Response:
-    """Ask once more before a variant is gone."""
+    """Ask again before a variant is deleted."""
     _host()
     return render("variants/delete.html", line=use.show_variant(app_context(), HOST, variant))
 

@@ -1,1 +1,1 @@
-"""What pages are made of: the visitor, rendering, forms and their keys, words for changes, pictures."""
+"""The building blocks of pages: the visitor, rendering, forms and their keys, words for changes, pictures."""

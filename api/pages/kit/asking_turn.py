@@ -1,7 +1,7 @@
-"""Something was forgotten: in whose turn of which round was it? What that changes is shown, and then it is one tap.
+"""Something was forgotten: in whose turn of which round was it? The page shows what that changes; then it's one tap.
 
-A form that states an action comes here by itself when its power's turn is over, or when somebody says that it was in an
-earlier turn. Nothing is written here: the button on this page logs it, or asks those whom it costs.
+A form that states an action comes here when its power's turn is over, or when somebody says that it was in an earlier
+turn. Nothing is written here: the button on this page logs it, or asks the players it costs.
 """
 
 from typing import Any
@@ -29,13 +29,13 @@ from companion.service import games as service
 from companion.service.corrections.late_entries import turns_it_may_be
 
 MOST_TURNS = 60
-"""How many turns back the list goes."""
+"""How many turns the list goes back."""
 TITLE = (
     msg("{power:power whose} turn, {when}"),
     msg("{power:power whose} impulse {impulse}, {when}"),
     msg("{when}"),
 )
-"""A power's turn, one of its impulses, and what is no power's: the beginning and the end of a season, minor powers."""
+"""A power's turn, one of its impulses, and what belongs to no power: the start and end of a season, minor powers."""
 LOG = (
     msg("Log it in {power:power whose} turn, {when}"),
     msg("Log it in {power:power whose} impulse {impulse}, {when}"),
@@ -47,28 +47,28 @@ OVERRIDE = (
     msg("Override and log it in {when}"),
 )
 OWN = frozenset({"idempotency_key", "override", "confirm", "for_step", "turn", "late", "roll_for", "if_version"})
-"""Fields that this page asks for again, or has no use for."""
+"""Fields that this page asks for again, or doesn't use."""
 
 
 class Turn(Struct, frozen=True):
-    """A turn to choose: as a form sends it, and as people read it."""
+    """A turn to choose: in form encoding, and in words."""
 
     turn: InTurn
     words: str
     button: str = ""
-    """What the button says that logs something in it."""
+    """The label of the button that logs something in it."""
     override: str = ""
-    """What it says to a banker who passes over a rule."""
+    """The label for a banker who overrides a rule."""
 
     @property
     def value(self) -> str:
-        """As a form sends it."""
+        """In form encoding."""
         parts = [str(self.turn.round), self.turn.power, str(self.turn.impulse or "")]
         return "/".join(part for part in parts if part)
 
 
 def asked_for_turn(visitor: AnyVisitor, form: MultiDict[str, str], status: int = 200) -> Response:
-    """The page that asks in whose turn it was, with what the likeliest answer, or the one chosen, changes."""
+    """The page that asks in whose turn it was, with what the likeliest or chosen answer changes."""
     action = _stated(visitor, form)
     turns = [
         Turn(turn, in_words(visitor, turn), _with_turn(visitor, turn, LOG), _with_turn(visitor, turn, OVERRIDE))
@@ -91,18 +91,18 @@ def asked_for_turn(visitor: AnyVisitor, form: MultiDict[str, str], status: int =
 
 
 def in_words(visitor: AnyVisitor, turn: InTurn) -> str:
-    """A turn as people say it: whose, and of which round."""
+    """A turn in words: whose, and of which round."""
     return _with_turn(visitor, turn, TITLE)
 
 
 def is_now(visitor: AnyVisitor, turn: InTurn) -> bool:
-    """Whether a turn is the one in progress."""
+    """Whether a turn is the current one."""
     _game, edition, history = service.opened(app_context(), visitor.who, visitor.game.id)
     return is_on_turn(family_of(edition).ruleset, edition, history, turn)
 
 
 def _with_turn(visitor: AnyVisitor, turn: InTurn, words: tuple[str, str, str]) -> str:
-    """A message about a turn, about one of its impulses, or about what is no power's."""
+    """A message about a turn, about one of its impulses, or about what belongs to no power."""
     family = family_of(visitor.edition)
     when = family.views.round_name(visitor.edition, visitor.snapshot, turn.round).full
     power = named(visitor.edition.source.power[turn.power])
@@ -113,7 +113,7 @@ def _with_turn(visitor: AnyVisitor, turn: InTurn, words: tuple[str, str, str]) -
 
 
 def preview(visitor: AnyVisitor, action: RawAction) -> Context:
-    """What an action in an earlier turn changes, and whether this person may log it alone."""
+    """What an action in an earlier turn changes, and whether this person can log it alone."""
     try:
         made = use.take_action(app_context(), visitor.who, visitor.game.id, action, dry_run=True)
         return _shown(visitor, made, None)
@@ -131,7 +131,7 @@ def preview(visitor: AnyVisitor, action: RawAction) -> Context:
 
 
 def _as_banker(visitor: AnyVisitor, action: RawAction) -> Any:
-    """What it would come to with everybody's yes."""
+    """The result with everybody's consent."""
     try:
         return use.take_action(app_context(), HOST, visitor.game.id, action, dry_run=True)
     except RuleViolation as refusal:
@@ -155,7 +155,7 @@ def _shown(visitor: AnyVisitor, made: Any, against: RuleViolation | None) -> Con
 
 
 def _now(visitor: AnyVisitor, action: RawAction) -> RuleViolation | None:
-    """What speaks against it now, if it happened in the turn in progress after all; none if nothing does."""
+    """Why it's refused now, if it happened in the current turn after all; None if it isn't."""
     try:
         use.take_action(app_context(), visitor.who, visitor.game.id, {**action, "in_turn": None}, dry_run=True)
     except RuleViolation as refusal:
@@ -166,7 +166,7 @@ def _now(visitor: AnyVisitor, action: RawAction) -> RuleViolation | None:
 
 
 def _stated(visitor: AnyVisitor, form: MultiDict[str, str]) -> RawAction:
-    """The action that a form states, without the turn and the reasons that it may have carried before."""
+    """The action that a form states, without the turn and reasons it may have had."""
     stated = MultiDict((key, value) for key, value in form.items(multi=True) if key not in OWN)
     action = posted.action_from(visitor.actions, stated)
     action.pop("in_turn", None)

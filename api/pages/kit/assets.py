@@ -1,6 +1,6 @@
-"""What pages load beyond themselves: our stylesheet and scripts, an edition's colors, its find index.
+"""What pages load: our stylesheet and scripts, an edition's colors, its find index.
 
-Addresses carry a fingerprint (`?v=`), so browsers keep a file for good and ask again when it changed.
+URLs have a fingerprint (`?v=`), so that browsers cache a file forever and ask again when it changes.
 """
 
 import gzip
@@ -28,7 +28,7 @@ KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", 
 FOREVER = "public, max-age=31536000, immutable"
 LEAST_TO_COMPRESS = 1024
 COMMENTS = re.compile(rb"/\*.*?\*/\s*", re.DOTALL)
-"""What a stylesheet says to us alone: a tenth of it, which no phone has to load."""
+"""Comments in a stylesheet: a tenth of it, which no phone has to load."""
 
 
 @cache
@@ -48,12 +48,12 @@ def fingerprint(content: bytes) -> str:
 
 @cache
 def asset_url(name: str) -> str:
-    """The address of one of our own files."""
+    """The URL of one of our own files."""
     return url_for("pages.asset", name=name, v=fingerprint(_content(name)))
 
 
 def edition_url(edition: Edition, suffix: str) -> str:
-    """The address of an edition's stylesheet (`css`) or find index (`json`)."""
+    """The URL of an edition's stylesheet (`css`) or find index (`json`)."""
     return url_for(
         "pages.edition_asset",
         edition_id=edition.id,
@@ -64,14 +64,14 @@ def edition_url(edition: Edition, suffix: str) -> str:
 
 
 def words_url() -> str | None:
-    """The address of what the scripts say in the reader's language; None if they say what is written in them."""
+    """The URL of the scripts' texts in the reader's language; None for their own."""
     language = current()
     return url_for("pages.words", language=language, v=fingerprint(_words(language))) if _words(language) else None
 
 
 @pages.get("/assets/words/<language>.js")
 def words(language: str) -> Response:
-    """What our scripts say, in a language."""
+    """Our scripts' texts in a language."""
     if language not in known() or not _words(language):
         raise NotFound
     return _kept(_words(language), KINDS[".js"])
@@ -94,18 +94,18 @@ def asset(name: str) -> Response:
 
 @pages.get("/service_worker.js")
 def service_worker() -> Response:
-    """What shows pages without a connection; it is at the root because it answers for all pages."""
+    """The service worker, which shows pages offline; at the root because it covers all pages."""
     return _kept(_content("service_worker.js"), KINDS[".js"])
 
 
 @pages.get("/assets/edition/<edition_id>.<any(css, json):suffix>")
 def edition_asset(edition_id: str, suffix: str) -> Response:
-    """The colors of an edition's powers, or everything that the find box can find in it."""
+    """The colors of an edition's powers, or its find index."""
     return _kept(_of_edition(app_context().edition(edition_id), suffix), KINDS[f".{suffix}"])
 
 
 _made: dict[tuple[int, str, str], tuple[Edition, bytes]] = {}
-"""What was made for an edition in a language. The edition is kept with it, so that its identity stays its own."""
+"""What was made for an edition in a language. The edition is kept with it, so that its id() stays unique."""
 
 
 def _of_edition(edition: Edition, suffix: str) -> bytes:
@@ -118,8 +118,9 @@ def _of_edition(edition: Edition, suffix: str) -> bytes:
 
 
 def find_index(edition: Edition, entered: Mapping[str, Any]) -> list[list[str | None]]:
-    """Everything that has a card: name, what it is, short code, address, power (of an entered land, who holds it),
-    and what else it is called."""
+    """Everything that has a card: name, what it is, short code, URL, power (for an entered land, its holder), and other
+    names.
+    """
     others = other_names(edition, entered)
     return [
         [card["title"], card["subtitle"], card["code"], card["path"], holder_of(card, entered), others(card)]
@@ -128,7 +129,7 @@ def find_index(edition: Edition, entered: Mapping[str, Any]) -> list[list[str | 
 
 
 def other_names(edition: Edition, entered: Mapping[str, Any]) -> Callable[[Mapping[str, Any]], str]:
-    """The other words for what a card is of: the name in the box, and Russia for the Soviet Union."""
+    """Other names of a card's subject: the name in the box, and Russia for the Soviet Union."""
     with speaking(SOURCE):
         printed = {(card["kind"], card["id"]): card["title"] for card in deck(edition.source, entered)}
 
@@ -141,7 +142,7 @@ def other_names(edition: Edition, entered: Mapping[str, Any]) -> Callable[[Mappi
 
 
 def holder_of(card: Mapping[str, Any], entered: Mapping[str, Any]) -> str | None:
-    """Whose mark is beside a card: of a land in the books its holder, else what is printed."""
+    """Whose emblem is next to a card: for a land in the books its holder, otherwise what's printed."""
     land = entered.get(card["id"]) if card["kind"] == "territory" else None
     power: str | None = card["power"] if land is None else land["controller"]
     return power
@@ -155,7 +156,7 @@ def _kept(content: bytes, kind: str) -> Response:
 
 @pages.after_request
 def compressed(response: Response) -> Response:
-    """Pages and files as gzip where the browser takes it: a phone at the edge of the wireless is grateful."""
+    """Compress pages and files with gzip if the browser accepts it: it helps phones with weak reception."""
     if (
         response.direct_passthrough
         or response.is_streamed

@@ -14,36 +14,36 @@ from companion.model.wording import capitalized, in_words
 View = Mapping[str, Any]
 FIGURES = ("treasury", "production")
 FEW = 2
-"""So many consequences are told in one sentence; more are a sentence each."""
+"""Up to this many consequences are told in one sentence; more are a sentence each."""
 ARTICLES = frozenset({"The", "Der", "Die", "Das", "El", "La", "Los", "Las", "Le", "Les", "Il", "Lo", "I", "Gli"})
-"""What a name may begin with, in the languages that we have."""
+"""The articles that names can begin with, in our languages."""
 
 
 def full_stop(text: str) -> str:
-    """The text as a sentence: a capital letter first, and a full stop unless it ends already."""
+    """The text as a sentence: capitalized, with a period unless it has an ending."""
     return capitalized(text) + ("" if text.endswith((".", "?", "!")) else ".")
 
 
 def plain(text: str) -> str:
-    """A name as people type it: lower case, words apart, no full stops."""
+    """A name as people type it: lower case, separate words, no periods."""
     letters = "".join(letter if letter.isalnum() else " " for letter in text.lower().replace(".", ""))
     return " ".join(letters.split())
 
 
 def matching_names(places: list[View], query: str) -> list[View]:
-    """The places whose name or city contains the query; all of them for an empty one."""
+    """The places whose name or city contains the query; all of them if it's empty."""
     wanted = plain(query)
     return [place for place in places if wanted in plain(names_of(place))]
 
 
 def names_of(place: View) -> str:
-    """What people may type for a place: its name, its city, and the name on the board, which its id is made of."""
+    """What people may type for a place: its name, its city, and the name on the board, from which its id is made."""
     printed = place.get("country", "").replace("_", " ")
     return " ".join(filter(None, (place["name"], place.get("city"), printed)))
 
 
 def at_time(at: str) -> str:
-    """An entry's time as the clock on the wall has it."""
+    """An entry's local time."""
     try:
         return datetime.fromisoformat(at).astimezone().strftime("%H:%M")
     except ValueError:
@@ -51,7 +51,7 @@ def at_time(at: str) -> str:
 
 
 def chips(edition: Edition, entry: View) -> list[dict[str, Any]]:
-    """What an entry changed, as small signed chips: who, which figure, by how much, and what it is now."""
+    """What an entry changed, as small signed chips: who, which figure, by how much, and the new value."""
     found, called, words = [], family_of(edition).words.said(), pages_of(edition).changes
     of_powers = [
         change for change in entry["changes"] if change["field"] in FIGURES and change.get("power") in edition.power
@@ -75,7 +75,7 @@ def _chip(change: View, label: str, power: str | None = None) -> dict[str, Any]:
 
 
 def consequences(edition: Edition, entry: View, *, about: str | None = None) -> list[str]:
-    """What follows from an entry beyond its figures, in words, such as the end of a turn."""
+    """An entry's consequences other than its figures, in words, such as the end of a turn."""
     changes = entry["changes"]
     turn_ends = any(change["field"] == "turn" for change in changes)
     summed_up = {name for names in entry.get("lists") or () for name in names}
@@ -89,13 +89,13 @@ def consequences(edition: Edition, entry: View, *, about: str | None = None) -> 
 
 
 def _is_summed_up(edition: Edition, change: View, names: set[str]) -> bool:
-    """Whether it is land that changes hands in a sentence about many, whose names are behind a tap."""
+    """Whether it's a change of land in a sentence that abbreviates many, with the names behind a tap."""
     place = getattr(edition, "territory", {}).get(change.get("territory", ""))
     return change["field"] == "controller" and place is not None and place.name in names
 
 
 def _forgets_an_answer(change: View) -> bool:
-    """Whether an objective waits for its answer again, as all of them do when a turn is over."""
+    """Whether an objective needs its answer again, as all of them do when a turn is over."""
     return change["field"] == "objective" and (change["from"], change["to"]) == ("met", "waiting")
 
 
@@ -115,7 +115,7 @@ def _consequence(edition: Edition, change: View, about: str | None) -> str | Non
 
 
 def differences(edition: Edition, changes: Sequence[View]) -> list[str]:
-    """What changes beyond figures, as sentences: for the preview of an undo or a late correction."""
+    """What changes other than figures, as sentences: for the preview of an undo or a late correction."""
     said = consequences(edition, {"changes": changes})
     for change in changes:
         match change["field"]:
@@ -128,7 +128,7 @@ def differences(edition: Edition, changes: Sequence[View]) -> list[str]:
 
 
 def sentences(edition: Edition, entry: View, *, about: str | None = None) -> list[str]:
-    """What an entry does, with everything that follows: as one sentence if it can be, never as a wall of clauses."""
+    """What an entry does, with all consequences: as one sentence if possible, never as a wall of clauses."""
     follows = consequences(edition, entry, about=about)
     said = list(entry["sentences"])
     if not follows:
@@ -149,7 +149,7 @@ def _joined(clauses: Sequence[str]) -> str:
 
 
 def _inside(clause: str) -> str:
-    """A clause within a sentence: its article has no capital letter there."""
+    """A clause within a sentence: its article is lowercase there."""
     article, space, rest = clause.partition(" ")
     return f"{article.lower()}{space}{rest}" if article in ARTICLES else clause
 

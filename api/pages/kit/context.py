@@ -1,4 +1,4 @@
-"""What a template is given."""
+"""Template contexts."""
 
 Context = dict[str, object]
-"""The names that a template knows, and what each means."""
+"""A template's variables."""

@@ -1,15 +1,15 @@
-"""Reading QR codes off pictures that phones take, with zxing-cpp."""
+"""Reading QR codes in phone pictures with zxing-cpp."""
 
 from io import BytesIO
 
 LARGEST = 2000
-"""Pictures are made this small before they are looked at, in pixels of the longer side."""
+"""Pictures are scaled down to this before decoding, in pixels of the longer side."""
 MOST_PIXELS = 80_000_000
-"""A picture with more is none of a phone's."""
+"""A picture with more pixels doesn't come from a phone."""
 
 
 def codes_on(picture: bytes) -> list[str]:
-    """What the QR codes on a picture say; nothing for what is no picture."""
+    """The contents of the QR codes in a picture; empty if it isn't a picture."""
     import zxingcpp  # these two take a while to import, and the server starts without
     from PIL import Image
 

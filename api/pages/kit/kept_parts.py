@@ -1,7 +1,7 @@
-"""Parts of pages that are made once: `{% kept visitor.game.id, power %}...{% endkept %}`.
+"""Cached parts of pages: `{% kept visitor.game.id, power %}...{% endkept %}`.
 
-What is within depends on nothing but the language and what is named: the same part is then the same text on every
-page, for every screen and at every version. A form with a key of its own never belongs into one.
+The content depends only on the language and what's named: it's then the same text on every page, for every screen and
+at every version. Never put a form with its own key in one.
 """
 
 from typing import Any
@@ -15,11 +15,11 @@ from companion.languages import current
 from companion.model.lru import Lru
 
 MOST_LETTERS = 4_000_000
-"""Of the parts of one process: some thousand of them."""
+"""The cache size: several thousand parts per process."""
 
 
 class KeptParts(Extension):
-    """The tag, and what it keeps."""
+    """The tag, and its cache."""
 
     tags = {"kept"}
 
@@ -28,7 +28,7 @@ class KeptParts(Extension):
         self._kept: Lru[Any, Markup] = Lru(MOST_LETTERS, len)
 
     def parse(self, parser: Parser) -> Node:
-        """The tag: what a part depends on, and the part."""
+        """Parse the tag: what a part depends on, and the part."""
         line = next(parser.stream).lineno
         depends_on = [parser.parse_expression()]
         while parser.stream.skip_if("comma"):

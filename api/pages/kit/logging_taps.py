@@ -1,4 +1,4 @@
-"""Acting from a page: one form, one action. Afterward the browser is sent on, so that nothing happens twice."""
+"""Acting from a page: one form, one action. Afterward, the browser is redirected, so that nothing happens twice."""
 
 from flask import Response, jsonify, request
 from werkzeug.datastructures import MultiDict
@@ -35,7 +35,7 @@ def act(game_id: str) -> Response:
 
 
 def taken(visitor: AnyVisitor, key: KeyedRequest | None) -> EntryView:
-    """Take the action that this request's form states, or say what really refuses it."""
+    """Take the action in this request's form, or say what really refuses it."""
     try:
         return act_as_stated(visitor, key)
     except RuleViolation as refusal:
@@ -60,26 +60,26 @@ def undone(visitor: AnyVisitor) -> EntryView:
 
 @pages.post("/games/<id:game_id>/redo")
 def redo(game_id: str) -> Response:
-    """Bring back what the last undo took away."""
+    """Restore what the last undo took away."""
     visitor = visitor_of(game_id)
     return done(redone(visitor), _home(visitor))
 
 
 def redone(visitor: AnyVisitor) -> EntryView:
-    """Bring back what the last undo took away."""
+    """Restore what the last undo took away."""
     if_version = posted.count(request.form, "if_version")
     return do_once(lambda: use.redo(app_context(), visitor.who, visitor.game.id, if_version=if_version))
 
 
 def act_as_stated(visitor: AnyVisitor, key: KeyedRequest | None) -> EntryView:
-    """Take the action that this request's form states."""
+    """Take the action in this request's form."""
     return log_tap(app_context(), visitor.who, visitor.game.id, request.form, request.headers.get(STEP_HEADER, ""), key)
 
 
 def log_tap(
     app: AppContext, who: Identity, game_id: str, form: MultiDict[str, str], kept_for: str, key: KeyedRequest | None
 ) -> EntryView:
-    """Take the action that a form states; a tap that was kept on the phone is meant for the step it was made in."""
+    """Take the action in a form; a tap that waited on the phone is meant for the step it was made in."""
     action = posted.stated(app.family_of_game(game_id).ruleset.actions, form)
     if posted.is_by_table(form) and use.leaves_dice(app, who, game_id, action):
         raise RuleViolation("dice_needed", MARK_THEM)
@@ -92,13 +92,13 @@ def _home(visitor: AnyVisitor) -> str:
 
 
 def done(entry: EntryView, otherwise: str) -> Response:
-    """Send the browser on after an entry: where its form says, or elsewhere. The script gets the address."""
+    """Redirect the browser after an entry: where its form says, or elsewhere. The script gets the URL."""
     where = local_path(request.form.get("next"), otherwise)
     return jsonify(told(entry, where)) if wants_json() else to(where, logged=entry["version"])
 
 
 def told(entry: EntryView, where: str) -> dict[str, object]:
-    """What the script hears about an entry that it logged; the stream brings what the page shows of it."""
+    """What the script hears about an entry that it logged; the stream brings what the page shows."""
     return {
         "version": entry["version"],
         "summary": entry["summary"],

@@ -1,4 +1,4 @@
-"""Trying an action out for a page: the sentence of what would happen, before anybody taps."""
+"""Trying out an action for a page: the sentence of what would happen, before anybody taps."""
 
 from api.http.context import app_context
 from api.pages.kit import change_words
@@ -10,13 +10,13 @@ from companion.service import actions
 from companion.service.table.trying import in_the_way
 
 OTHER_TURN = frozenset({"wrong_turn", "moved_on"})
-"""Why an action is refused that may belong to a turn that is over."""
+"""Refusal codes that may mean an action belongs to a finished turn."""
 
 
 def really_refused(visitor: AnyVisitor, action: RawAction, refusal: RuleViolation) -> RuleViolation:
-    """Why an action is refused: nothing is put to the table that a hard rule refuses whatever the table says.
+    """Why an action is refused: what a hard rule refuses anyway is never put to the table.
 
-    What is only out of turn may have been in its turn, whatever speaks against it now.
+    An action that's only out of turn may have been in its turn, whatever speaks against it now.
     """
     if visitor.observer or (refusal.code in OTHER_TURN and visitor.turns_it_may_be(action)):
         return refusal
@@ -24,7 +24,9 @@ def really_refused(visitor: AnyVisitor, action: RawAction, refusal: RuleViolatio
 
 
 def preview(visitor: AnyVisitor, action: RawAction) -> Context:
-    """What an action would do, or why not: `would` and its `sentence`, or the `refusal` and if it is `overridable`."""
+    """What an action would do, or why not: `would` and its `sentence`, or the `refusal` and whether it's
+    `overridable`.
+    """
     try:
         entry = actions.take_action(app_context(), visitor.who, visitor.game.id, action, dry_run=True)
     except NotAllowed as refusal:

@@ -1,4 +1,4 @@
-"""Problems in plain words: the page a person sees when something cannot be done. Never a number, always a way on."""
+"""Problems in plain words: the page people see when something can't be done. Never a number, always a way forward."""
 
 from collections.abc import Sequence
 
@@ -44,7 +44,7 @@ HINTS_OF = {
         "backups/hour-….db` in its data directory. What's here now is kept next to it."
     )
 }
-"""Of codes that the status says too little of."""
+"""Hints for codes whose status says too little."""
 HINTS = {
     401: msg("Scan the join code on the table, or open the host link that the laptop printed."),
     404: msg("Check the address, or go to the start page."),
@@ -57,7 +57,7 @@ HINTS = {
 
 
 def changed_entries(visitor: AnyVisitor) -> Sequence[Consequence]:
-    """What the late entry that this request's form states would change."""
+    """What the late entry in this request's form would change."""
     action = posted.action_from(visitor.actions, request.form)
     try:
         return use.take_action(app_context(), visitor.who, visitor.game.id, action, dry_run=True).get(
@@ -68,7 +68,7 @@ def changed_entries(visitor: AnyVisitor) -> Sequence[Consequence]:
 
 
 def overridden(visitor: AnyVisitor) -> ActedView | None:
-    """What the action that this request's form states would come to with an override."""
+    """What the action in this request's form would do with an override."""
     action = {**posted.action_from(visitor.actions, request.form), "override": "tried"}
     try:
         return use.take_action(app_context(), visitor.who, visitor.game.id, action, dry_run=True, confirm=True)
@@ -77,7 +77,7 @@ def overridden(visitor: AnyVisitor) -> ActedView | None:
 
 
 def _may_be_late(visitor: AnyVisitor) -> bool:
-    """Whether the form may belong to a turn that is over; what ends a turn does not, for such a turn has its end."""
+    """Whether the form may belong to a finished turn; ending a turn doesn't, since such a turn has its end."""
     known: type[Action] = visitor.actions.get(request.form["type"], EndTurn)
     if visitor.observer or issubclass(known, EndTurn | AdvancePhase | CollectIncome):
         return False

@@ -1,4 +1,4 @@
-"""How a page is rendered and left again, and the helpers that every template has."""
+"""Rendering and redirecting pages, and the helpers of every template."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -26,12 +26,12 @@ from companion.model.wording import capitalized, in_a_sentence, in_parts, in_wor
 
 
 def with_breaks(name: str) -> Markup:
-    """A name that may go on in the next line behind a slash, and not within a word."""
+    """A name that can wrap after a slash, but not within a word."""
     return Markup("/<wbr>").join(escape(part) for part in name.split("/"))
 
 
 def render(template: str | Sequence[str], status: int = 200, /, **context: object) -> Response:
-    """A page; of several templates the first that there is."""
+    """Render a page, with the first existing template."""
     found = template if isinstance(template, str) else current_app.jinja_env.select_template(template)
     page = render_template(found, **context)
     typed = request.args.get(TYPED) if request.method == "GET" else None
@@ -39,22 +39,22 @@ def render(template: str | Sequence[str], status: int = 200, /, **context: objec
 
 
 def own_or(visitor: AnyVisitor, template: str) -> list[str]:
-    """A template, or the one that the edition's family of games has instead."""
+    """A template, or the family's version of it."""
     return [f"{visitor.edition.family}/{template}", template]
 
 
 def words_of(visitor: AnyVisitor, action: str, field: str) -> tuple[str, ...]:
-    """The words that a field of an action has to be one of."""
+    """A field's allowed words."""
     return shapes.words_of(shapes.field_type(visitor.actions[action], field))
 
 
 def to(path: str, **query: Any) -> Response:
-    """Send the browser on after a form was handled (303), so that neither reload nor back repeats it."""
+    """Redirect after a handled form (303), so that neither reload nor back repeats it."""
     return make_response(redirect(with_query(path, **query), 303))
 
 
 def with_query(path: str, **query: Any) -> str:
-    """A path that says more in its query; what is None is left out."""
+    """A path with query parameters; None values are left out."""
     query = {key: value for key, value in query.items() if value is not None}
     if not query:
         return path
@@ -64,7 +64,7 @@ def with_query(path: str, **query: Any) -> str:
 
 
 def local_path(path: str | None, otherwise: str = "/play") -> str:
-    """A path on this server, or the other one if it leads anywhere else."""
+    """A path on this server, or the fallback if it leads elsewhere."""
     if not path or not path.startswith("/") or path.startswith("//") or len(path) > 500:
         return otherwise
     if "\\" in path or any(ord(letter) < 0x21 or ord(letter) > 0x7E for letter in path):
@@ -74,34 +74,34 @@ def local_path(path: str | None, otherwise: str = "/play") -> str:
 
 
 def public_url(path: str) -> str:
-    """An address that other phones can open."""
+    """A URL that other phones can open."""
     return f"{phone_url()}{path}"
 
 
 def here_path() -> str:
-    """This page's own path and query, without what only tells of the last action."""
+    """This page's path and query, without parameters about the last action."""
     kept = [(key, value) for key, value in request.args.items(multi=True) if key not in ("logged", "key", TYPED)]
     return quote(request.path) + (f"?{urlencode(kept)}" if kept else "")
 
 
 def number(name: str) -> int | None:
-    """A version in the query; None if it is none."""
+    """A version in the query; None if there is none."""
     value = request.args.get(name, "")
     return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else None
 
 
 def is_pushed() -> bool:
-    """Whether a page is made for somebody who has it open: only its regions are looked at."""
+    """Whether a page is rendered for somebody who has it open: only its regions matter."""
     return PUSHED in request.environ
 
 
 def new_key() -> str:
-    """An idempotency key for one rendering of one form; a page that is open already gives its forms new ones."""
+    """An idempotency key for one rendering of one form; an open page gives its forms new ones."""
     return "" if is_pushed() else secrets.token_urlsafe(12)
 
 
 def words(text: str, /, **values: object) -> str:
-    """A message of a template; a drawing among its values stays one."""
+    """A template's message; markup among its values is preserved."""
     if not values:
         return catalog(current()).texts.get(text) or text
     if not any(type(value) is Markup for value in values.values()):
@@ -111,12 +111,12 @@ def words(text: str, /, **values: object) -> str:
 
 
 def labelled(label: object, text: object) -> str:
-    """What is spoken of, and what is said of it, as `wording.labelled`; a drawing in either stays one."""
+    """A label and its value, as `wording.labelled`; markup in either is preserved."""
     return words("{label}: {text}", label=label, text=text)
 
 
 class _Escaped:
-    """A name that bends, escaped in whatever form the message asks for."""
+    """An inflected name, escaped in whatever form the message asks for."""
 
     def __init__(self, name: Name | Names) -> None:
         self._name = name
@@ -130,22 +130,22 @@ def _escaped(values: Mapping[str, object]) -> dict[str, object]:
 
 
 def html(text: str, /, **values: object) -> Markup:
-    """A message with tags in it; whatever goes into its placeholders is escaped."""
+    """A message with tags; the values of its placeholders are escaped."""
     return Markup(_(text, **_escaped(values)))  # noqa: S704
 
 
 def html_n(one: str, many: str, count: int, /, **values: object) -> Markup:
-    """The same for a message whose words depend on `{count}`."""
+    """The same for a message that depends on `{count}`."""
     return Markup(n_(one, many, count, **_escaped(values)))  # noqa: S704
 
 
 def languages() -> list[tuple[str, str]]:
-    """What this page can be read in: each language's tag, and what its speakers call it."""
+    """The languages of this page: each tag and its own name."""
     return [(language, catalog(language).own_name) for language in known()]
 
 
 def add_helpers(app: Flask) -> None:
-    """Give every template the same few helpers."""
+    """Add helpers to every template."""
     app.jinja_env.add_extension(KeptParts)
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True

@@ -1,4 +1,4 @@
-"""The blueprint that all pages share. A page's module imports `pages` and adds its routes to it."""
+"""The blueprint of all pages. A page's module imports `pages` and adds its routes."""
 
 from pathlib import Path
 

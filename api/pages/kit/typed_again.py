@@ -1,4 +1,4 @@
-"""The way back from a refusal to the page whose form was refused, with everything as it was typed; without a script."""
+"""Going back from a refusal to the form's page, with everything as typed; without a script."""
 
 import re
 from html import unescape
@@ -9,10 +9,10 @@ from markupsafe import escape
 
 TYPED = "typed"
 LONGEST = 3000
-"""Characters of what was typed that an address carries."""
+"""How much of what was typed fits in a URL."""
 NEVER_FILLED = ("hidden", "submit", "button", "file", "password")
 ITS_OWN = ("idempotency_key", "next", "for_step", "confirm", "override")
-"""What a form gets new each time it is shown; nobody types it."""
+"""Fields that a form gets new each time; nobody types them."""
 FORM = re.compile(r"<form\b.*?</form>", re.DOTALL)
 FIELD = re.compile(r"<input\b[^>]*>|<select\b.*?</select>|<textarea\b[^>]*>.*?</textarea>", re.DOTALL)
 OPTION = re.compile(r"<option\b[^>]*>")
@@ -20,7 +20,7 @@ Fields = list[tuple[str, str]]
 
 
 def came_from() -> str:
-    """The path of the page that led here, if it can be opened again; what a form was sent to cannot."""
+    """The path of the previous page, if it can be opened again; a form's target can't."""
     try:
         parts = urlsplit(request.referrer or "")
     except ValueError:
@@ -32,7 +32,7 @@ def came_from() -> str:
 
 
 def way_back() -> str:
-    """The page of the form that this request sent, with what was typed in its address."""
+    """The page of this request's form, with what was typed in its URL."""
     page = came_from()
     sent = ((key, value) for key, value in request.form.items(multi=True) if value and key not in ITS_OWN)
     typed = urlencode([("", request.path), *sent])
@@ -42,7 +42,7 @@ def way_back() -> str:
 
 
 def filled(page: str, typed: str) -> str:
-    """A page with the form that was refused filled in again; as it is, if that form is no longer on it."""
+    """A page with the refused form filled in again; unchanged if that form is no longer on it."""
     (_, action), *fields = parse_qsl(typed, keep_blank_values=True) or [("", "")]
     return FORM.sub(lambda form: _form(form[0], action, fields), page)
 

@@ -1,7 +1,7 @@
-"""Who sits in front of a page, and in which game.
+"""The person looking at a page, and the game.
 
-A `Visitor` is a person in front of one game. Pages take it from `visitor_of(game_id)` (a page of one game) or
-`seated()` (the game that this phone sits in) and ask the service for views with it.
+A `Visitor` is a person looking at one game. Pages get it from `visitor_of(game_id)` (a page of one game) or `seated()`
+(the game this phone has a seat in) and ask the service for views with it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence, Set
@@ -51,9 +51,9 @@ C = TypeVar("C", bound=TurnCard, covariant=True)
 
 
 class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
-    """Somebody in front of a game: the one thing that page views pass around.
+    """Somebody looking at a game: the one object that page views pass around.
 
-    A family's pages state its own edition, snapshot and turn card: `Visitor[TheirEdition, TheirSnapshot, TheirCard]`.
+    A family's pages state its own edition, snapshot, and turn card: `Visitor[TheirEdition, TheirSnapshot, TheirCard]`.
     """
 
     who: Identity
@@ -67,7 +67,7 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
 
     @property
     def actions(self) -> Mapping[str, type[Action]]:
-        """The actions that this game knows, by their word."""
+        """This game's actions, by type."""
         return family_of(self.edition).ruleset.actions
 
     @cached_property
@@ -78,7 +78,7 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
         return shown
 
     def turn_card(self, power: str) -> C:
-        """What a power has and may still do this turn."""
+        """What a power has and can still do this turn."""
         card: Any = service.show_turn_card(app_context(), self.who, self.game.id, power)  # the family's own kind of it
         shown: C = card
         return shown
@@ -95,7 +95,7 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
 
     @cached_property
     def archived(self) -> bool:
-        """Whether the game is in the archive, where it can only be read."""
+        """Whether the game is archived, and so read-only."""
         return table_of(app_context(), self.game.id).archived
 
     @property
@@ -104,22 +104,22 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
         return self.snapshot["version"]
 
     def step_ended_by(self, action: str) -> str | None:
-        """The step that an action would end now; none for most."""
+        """The step that an action would end now; None for most."""
         _game, edition, history = service.opened(app_context(), self.who, self.game.id)
         return step_ended_by(family_of(edition).ruleset, history.state, action)
 
     def turn_over(self, power: str) -> bool:
-        """Whether a power has ended a turn, so that something of it may have been forgotten."""
+        """Whether a power has finished a turn, so that something may have been forgotten in it."""
         _game, edition, history = service.opened(app_context(), self.who, self.game.id)
         return has_ended_a_turn(family_of(edition).ruleset, edition, history, power)
 
     def turns_it_may_be(self, action: RawAction) -> Sequence[InTurn]:
-        """The turns that an action may belong to: its power's own first; none if that has ended none yet."""
+        """The turns that an action may belong to: its power's own first; empty if it hasn't finished any."""
         return turns_it_may_be(app_context(), self.who, self.game.id, action)
 
     @property
     def turn_key(self) -> str:
-        """What tells this turn from every other."""
+        """This turn's unique key."""
         return self.snapshot["step"].rpartition("/")[0]
 
     @property
@@ -134,17 +134,19 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
 
     @property
     def observer(self) -> bool:
-        """Whether this person only looks on."""
+        """Whether this person only watches."""
         return self.who.seat is not None and self.who.seat.role == "observer"
 
     @property
     def name(self) -> str:
-        """What the journal calls this person."""
+        """This person's name in the journal."""
         return self.who.ref.name
 
     @cached_property
     def powers(self) -> list[str]:
-        """The powers this person acts for, in turn order: all for a banker, else the seat's and those that go along."""
+        """The powers this person acts for, in turn order: all for a banker, otherwise the seat's and those that act
+        with them.
+        """
         order = [*self.edition.scenario[self.game.scenario].turn_order]
         order += [power for power in self.edition.power if power not in order]
         if self.banker:
@@ -153,7 +155,7 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
         return [power for power in order if power in mine or self.edition.power[power].acts_with in mine]
 
     def table_row(self, power: str) -> TableRow:
-        """A power's row on the table page, made once."""
+        """A power's row on the table page, cached."""
         if power not in self._table_rows:
             self._table_rows[power] = self.family.table.row(self, power)
         return self._table_rows[power]
@@ -174,17 +176,17 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
 
     @property
     def movers(self) -> Sequence[str]:
-        """Those whose marks say that they move: the powers on turn, or minor powers by name."""
+        """Those whose emblems show that they move: the powers on turn, or minor powers by name."""
         return self.acting if self.on_move.marks is None else self.on_move.marks
 
     @property
     def for_everybody(self) -> bool:
-        """Whether this is a step of all powers together, as at the beginning of a season."""
+        """Whether this is a step for all powers together, as at the start of a season."""
         return self.on_move.everybody
 
     @property
     def actors_name(self) -> str:
-        """Whose turn it is, as people read it: a power, or several of them."""
+        """Whose turn it is, in words: a power, or several of them."""
         return self.on_move.name
 
     @property
@@ -214,13 +216,13 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
 
     @property
     def on_turn(self) -> list[str]:
-        """Those of this person's powers whose turn it is, the turn's own power first."""
+        """This person's powers on turn, the turn's own power first."""
         mine = [power for power in self.powers if self.for_everybody or power in self.acting]
         return sorted(mine, key=lambda seat: seat != self.snapshot["turn"])
 
     @property
     def when(self) -> str:
-        """The round as this game calls it."""
+        """The game's name for the round."""
         return self.family.turns.when(self)
 
     @property
@@ -230,26 +232,26 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
 
     @property
     def entered(self) -> Mapping[str, TerritoryView]:
-        """The territories of a board that the table enters; nothing where the board is printed."""
+        """The territories of a board that the table enters; empty if the board is printed."""
         return self.snapshot["territories"] if self.edition.board_is_entered else {}
 
     @cached_property
     def terms(self) -> Words:
-        """What this game calls money in hand and what it comes from."""
+        """The game's words for money and its source."""
         return family_of(self.edition).words.said()
 
     @property
     def currency(self) -> str:
-        """What the money is called."""
+        """The name of the money."""
         return self.edition.edition.currency
 
     @property
     def unit(self) -> str:
-        """What is beside a large figure of money: an abbreviation, but no word and no sign."""
+        """The unit next to a large figure of money: an abbreviation, but no word or sign."""
         return self.currency if self.currency.isupper() else ""
 
     def power_name(self, power: str | None) -> str:
-        """A power's name as people read it."""
+        """A power's display name."""
         found = self.edition.power.get(power or "")
         return found.name if found else _("Nobody")
 
@@ -259,11 +261,11 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
 
     @property
     def phase_name(self) -> str:
-        """The phase as people read it."""
+        """The display name of the phase."""
         return self.phase_called(self.snapshot["phase"])
 
     def phase_called(self, phase: str) -> str:
-        """A phase as people read it: of powers that share a turn, one may already be in another."""
+        """The display name of a phase: among powers that share a turn, one may already be in another."""
         return self.edition.phase[phase].name if phase in self.edition.phase else str(phase)
 
     def entry(self, version: int | None) -> EntryView | None:
@@ -281,33 +283,33 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
 
     @cached_property
     def last_counting(self) -> int:
-        """The last entry that was not undone: the one that an undo would take back."""
+        """The last entry that wasn't undone: the one an undo would take back."""
         return service.opened(app_context(), self.who, self.game.id)[2].last_counting()
 
     def can_undo(self, entry: EntryView) -> bool:
-        """Whether this person can take an entry back: nobody built on it, and it is theirs to turn."""
+        """Whether this person can undo an entry: nobody built on it, and it's theirs to undo."""
         if entry["version"] != self.last_counting or entry["version"] == 1 or self.observer:
             return False
         return may_undo(app_context(), self.who, self.game.id, entry["version"] - 1)
 
     @cached_property
     def returning(self) -> Sequence[ReturnLine]:
-        """Who wants to come back to a seat, as far as this person may confirm it."""
+        """The claims to a seat that this person may confirm."""
         return returning(app_context(), self.who, self.game.id)
 
     def offer(self, entry: EntryView) -> Offer | None:
-        """What pays an answer that came after the income it was for."""
+        """The correction that pays an answer given after its income."""
         if self.observer or entry["undone"] or entry["action"].get("type") != "attest":
             return None
         return late_answer(app_context(), self.who, self.game.id, entry["version"])
 
     @cached_property
     def questions(self) -> Sequence[RequestView]:
-        """What was put to the table and concerns this person: to answer, waiting, or just answered with a no."""
+        """Questions to the table that concern this person: to answer, waiting, or just refused."""
         return requests_for(app_context(), self.who, self.game.id)
 
     def asked(self, action: RawAction) -> bool:
-        """Whether this person has put an action to the table that waits for an answer."""
+        """Whether this person has put an action to the table that's waiting for an answer."""
         stated = {name: value for name, value in action.items() if value is not None}
         mine = [
             question
@@ -318,11 +320,11 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
 
 
 AnyVisitor = Visitor[Any, Any, Any]
-"""Somebody in front of a game, where it does not matter which."""
+"""A visitor of any game."""
 
 
 def visitor_of(game_id: str) -> AnyVisitor:
-    """The person in front of a game's page: the seat of this phone if it sits there, else the host."""
+    """The visitor of a game's page: this phone's seat if it has one there, otherwise the host."""
     seat = current_seat()
     if seat is not None and (seat.sits_in(game_id) or not has_host_cookie()):
         return _visitor(seat, game_id)
@@ -330,7 +332,7 @@ def visitor_of(game_id: str) -> AnyVisitor:
 
 
 def as_host(game_id: str) -> AnyVisitor:
-    """The person in front of a game's page, the host first: for pages that only bankers use."""
+    """The visitor of a game's page, the host first: for pages that only bankers use."""
     return _visitor(HOST, game_id) if has_host_cookie() else visitor_of(game_id)
 
 
@@ -342,7 +344,7 @@ def _visitor(who: Identity, game_id: str) -> AnyVisitor:
 
 
 def seated() -> AnyVisitor | None:
-    """The game that this phone sits in. A host without a seat sits in the game named by `?game=`, or the only one."""
+    """The game this phone has a seat in. A host without a seat uses the game in `?game=`, or the only one."""
     seat = current_seat()
     if seat is not None and seat.seat is not None:
         return _visitor(seat, seat.seat.game)
@@ -360,5 +362,5 @@ def seated() -> AnyVisitor | None:
 
 
 def game_argument(visitor: AnyVisitor) -> str:
-    """What a link within a game must carry so that a host without a seat stays in that game."""
+    """The query parameter that keeps a host without a seat in a game."""
     return f"?game={visitor.game.id}" if visitor.who.seat is None else ""

@@ -1,4 +1,4 @@
-"""From a sentence to the page of its rules, with one tap."""
+"""One-tap links from sentences to their rules."""
 
 from collections.abc import Sequence
 from urllib.parse import quote
@@ -10,7 +10,7 @@ from companion.views.why import behind_refusals, behind_sentences
 
 
 def why_page(links: Sequence[str], back: str = "") -> str:
-    """The page of the rules that links lead to; empty if there are none."""
+    """The page of the linked rules; empty if there are none."""
     if not links:
         return ""
     edition = links[0].split("/")[-3]
@@ -19,10 +19,10 @@ def why_page(links: Sequence[str], back: str = "") -> str:
 
 
 def why_refused(edition: Edition | None, code: str, back: str = "") -> str:
-    """The page of the rules that refuse with a code; empty if there are none."""
+    """The page of the rules behind a refusal code; empty if there are none."""
     return why_page(behind_refusals(rulebook_of(edition), [code]), back) if edition is not None else ""
 
 
 def why_said(edition: Edition, key: str, about: str = "", back: str = "") -> str:
-    """The page of the rules behind a sentence, of one thing if it is named; empty if there are none."""
+    """The page of the rules behind a sentence, optionally for one subject; empty if there are none."""
     return why_page(behind_sentences(rulebook_of(edition), [sentence(key, about=about)]), back)

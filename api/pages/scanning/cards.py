@@ -1,4 +1,4 @@
-"""Scanned cards: `/q/{edition}/{kind}/{id}`. A card acts in the game that this phone sits in, at most one tap later."""
+"""Scanned cards: `/q/{edition}/{kind}/{id}`. A card acts in the game this phone has a seat in, with at most one tap."""
 
 from collections.abc import Callable
 
@@ -26,13 +26,13 @@ def scan(edition_id: str, kind: str, element: str) -> Response:
 
 
 def _page(visitor: AnyVisitor, kind: str, element: str) -> Callable[[AnyVisitor, str], Response | None] | None:
-    """The page of a card: the family's own before the shared one."""
+    """A card's page: the family's own before the shared one."""
     own = visitor.family.cards
     return own.get(f"{kind}/{element}") or own.get(kind) or SHARED.get(f"{kind}/{element}") or SHARED.get(kind)
 
 
 def _plainly(visitor: AnyVisitor, kind: str, element: str) -> Response | None:
-    """A card of this game that has no page of its own leads to the one who acts."""
+    """A card of this game without its own page leads to the power that acts."""
     known = any((card["kind"], card["id"]) == (kind, element) for card in deck(visitor.edition, visitor.entered))
     return to(f"/play/{actor(visitor)}{game_argument(visitor)}") if known else None
 
@@ -52,7 +52,7 @@ def _join_card(visitor: AnyVisitor, _element: str) -> Response:
 
 
 def _finish_card(visitor: AnyVisitor, _element: str) -> Response:
-    """Both cards that end a turn, income's and the turn's own, open the one sheet that does it."""
+    """Both cards that end a turn (income and end of turn) open the finish sheet."""
     return to(f"/play/{actor(visitor)}/finish{game_argument(visitor)}")
 
 
@@ -69,4 +69,4 @@ SHARED: dict[str, Callable[[AnyVisitor, str], Response | None]] = {
     "table/table": lambda visitor, _element: to(f"/table/{visitor.game.id}"),
     "table/end_turn": _finish_card,
 }
-"""What a card of any game can stand for, and the page it opens; None if there is no such thing in this game."""
+"""What a card of any game can mean, and its page; None if there is no such thing in this game."""

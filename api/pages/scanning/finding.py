@@ -24,7 +24,7 @@ LEAST_LETTERS = 2
 
 @pages.get("/find")
 def find() -> Response:
-    """What fits the query; a card's code, or the only thing that fits, opens at once."""
+    """Search results; a card's code, or the only match, opens immediately."""
     visitor = seated()
     if visitor is None:
         return choose_game() if has_host_cookie() else to("/join")
@@ -41,7 +41,7 @@ def find() -> Response:
 
 @pages.get("/games/<id:game_id>/find.json")
 def find_in_game(game_id: str) -> Response:
-    """All that the find box can find in a game whose board the table enters."""
+    """The find index of a game whose board the table enters."""
     visitor = visitor_of(game_id)
     response = Response(msgspec.json.encode(find_index(visitor.edition, visitor.entered)), mimetype="application/json")
     response.headers["Cache-Control"] = "private, max-age=600" if "v" in request.args else "no-cache"
@@ -50,7 +50,7 @@ def find_in_game(game_id: str) -> Response:
 
 @pages.app_template_global()
 def find_url(visitor: AnyVisitor) -> str:
-    """Where the find box gets its index: the edition's, or the game's own where the table enters the board."""
+    """The URL of the find index: the edition's, or the game's own if the table enters the board."""
     if not visitor.entered:
         return edition_url(visitor.edition, "json")
     names = "/".join(f"{id}={territory['name']}" for id, territory in visitor.entered.items())

@@ -1,7 +1,7 @@
 """Scanning without leaving the page: `/scan` takes a picture of a card, or its four characters from a keypad.
 
-A picture is decoded here, so that it works on plain http and in every browser; the script only makes it smaller first,
-and looks through the camera where the browser lets a page do so (https).
+A picture is decoded here, so that it works over plain HTTP and in every browser; the script only shrinks it first, and
+uses the live camera if the browser allows it (HTTPS).
 """
 
 from urllib.parse import urlsplit
@@ -19,7 +19,7 @@ from companion.languages import _, msg
 from companion.views.cards import ALPHABET, LENGTH
 
 OURS = ("/q/", "/join/")
-"""How the addresses begin that our codes carry."""
+"""The path prefixes in our codes."""
 NOTHING_SEEN = msg("No card in the picture. Hold the phone closer, keep it still, or type the card's four characters.")
 
 
@@ -40,7 +40,7 @@ def scan_page() -> Response:
 
 @pages.post("/scan")
 def scan_picture() -> Response:
-    """Open the card on a picture; the script asks for JSON and gets its path."""
+    """Open the card in a picture; the script asks for JSON and gets its path."""
     picture = _sent()
     visitor = seated()
     if visitor is None:
@@ -56,7 +56,7 @@ def scan_picture() -> Response:
 
 
 def _sent() -> bytes:
-    """The picture that was sent; nothing if none was."""
+    """The uploaded picture; empty if there is none."""
     file = request.files.get("picture")
     if file is None:
         return b""
@@ -65,7 +65,7 @@ def _sent() -> bytes:
 
 
 def card_path(codes: list[str]) -> str | None:
-    """The first of our own addresses among what codes say, whatever host they were printed for."""
+    """The first of our own URLs among the codes, whatever host they were printed for."""
     paths = (urlsplit(code).path for code in codes)
     return next((path for path in paths if path.lower().startswith(OURS)), None)
 
@@ -78,11 +78,11 @@ def _page(visitor: AnyVisitor, code: str, problem: str = "") -> Response:
 
 @pages.app_template_global()
 def card_keys() -> str:
-    """The characters that codes of cards are made of."""
+    """The characters in card codes."""
     return ALPHABET
 
 
 @pages.app_template_global()
 def card_code_length() -> int:
-    """How many characters a card's code has."""
+    """The length of a card's code."""
     return LENGTH

@@ -1,4 +1,4 @@
-"""Short codes: `/Q/{code}`, what printed cards carry. The game that this phone sits in decides which card is meant."""
+"""Short codes: `/Q/{code}`, on printed cards. The game this phone has a seat in decides which card is meant."""
 
 from flask import Response, request
 
@@ -17,7 +17,7 @@ from companion.views.cards import ALPHABET, LENGTH, find_card
 @pages.get("/Q/<code>")
 @pages.get("/q/<code>", endpoint="short_code_typed")
 def short_code(code: str) -> Response:
-    """The card with these four characters, in the game that this phone sits in; a phone without a seat is asked."""
+    """The card with these four characters, in the game this phone has a seat in; a phone without one is asked."""
     visitor = seated()
     if visitor is None:
         return choose_game() if has_host_cookie() else to("/join", next=here_path())
@@ -30,12 +30,12 @@ def short_code(code: str) -> Response:
 
 
 def _typed(code: str) -> str:
-    """The code as a card would carry it; nothing if no card could."""
+    """The normalized code; empty if no card could have it."""
     code = code.upper()
     return code if len(code) == LENGTH and set(code) <= set(ALPHABET) else ""
 
 
 def _printed_in(visitor: AnyVisitor, code: str) -> Edition | None:
-    """Another edition whose deck has a card of that code."""
+    """Another edition whose deck has a card with that code."""
     others = (edition for edition in app_context().catalogue.all() if edition.id != visitor.edition.id)
     return next((other for other in others if find_card(deck(other), code) is not None), None)

@@ -31,7 +31,7 @@ class Rolls:
         self._late: list[str] = []
         self._cups: dict[str, RollingCup] = {}
         self.name: str | None = None
-        """Which roll it was; none if nothing was rolled."""
+        """Which roll it was; None if nothing was rolled."""
 
     def rolled(self, state: Any, action: Action) -> Action:
         """The action with every die that the app should roll."""

@@ -40,19 +40,20 @@ class OpenGame:
     ) -> None:
         self.family = family
         self.opened_with = opened_with
-        """The hash of the edition that it was opened with."""
+        """The hash of the edition it was opened with."""
         self._find = find
         self._store = store
         self._id = game_id
         self._lock = threading.Lock()
         self._reading = threading.Lock()
-        """Held by one who reads for all outside of transactions, before the other lock: who waits for a connection must
-        not keep those waiting who have one."""
+        """Held by a thread that reads outside transactions, before the other lock: one that waits for a connection must
+        not block those that have one.
+        """
         self._history = History(family.ruleset, find=find)
         self.broken: str | None = None
-        """The first entry that does not follow, as the store had it when the game was opened."""
+        """The first entry that breaks the chain, as stored when the game was opened."""
         self._bodies: list[bytes] = []
-        """The rows beyond what is sure, as they were when they were taken in."""
+        """The rows beyond `sure`, as they were when added."""
         self._sure = 0
 
     @property

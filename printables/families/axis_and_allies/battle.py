@@ -1,4 +1,4 @@
-"""What papers say of a piece in battle: read from the keys that the battle desk fights by, never from its name."""
+"""What papers say about a piece in battle: from the keys that the battle desk uses, never from its name."""
 
 from collections.abc import Callable, Sequence
 
@@ -22,23 +22,23 @@ TRAITS: dict[str, Trait] = {
     msg("lost last"): lambda unit: unit.chosen_last,
     msg("lands better"): lambda unit: unit.landing_attack is not None,
 }
-"""What sets a piece apart in battle, in a few words each."""
+"""A piece's special abilities in battle, in a few words each."""
 
 
 def traits(_edition: AxisAndAlliesEdition, unit: Unit) -> list[str]:
-    """What sets a piece apart in battle."""
+    """A piece's special abilities in battle."""
     return [_(words) for words, holds in TRAITS.items() if holds(unit)]
 
 
 def strength(_edition: AxisAndAlliesEdition, unit: Unit, attacking: bool) -> int | str | None:
-    """What a piece hits on in a round of a battle; an antiaircraft gun has fired before."""
+    """What a piece hits on in a round of battle; an antiaircraft gun has fired before."""
     if unit.antiaircraft != "none":
         return None
     return unit.attack if attacking else unit.defence
 
 
 def in_battle(edition: AxisAndAlliesEdition) -> list[LedLine]:
-    """Every trait with the pieces that have it, and whose attack goes up beside whom: below the table of pieces."""
+    """Every ability with the pieces that have it, and the pairings: below the table of pieces."""
     lines = [
         LedLine(with_colon(capitalized(_(words))), f"{listed([unit.name for unit in found])}.")
         for words, holds in TRAITS.items()
@@ -52,7 +52,7 @@ def _with(edition: AxisAndAlliesEdition, holds: Trait) -> Sequence[Unit]:
 
 
 def _pairs(edition: AxisAndAlliesEdition) -> list[str]:
-    """Whose attack goes up beside whom."""
+    """Whose attack goes up next to whom."""
     return [
         _(
             "{unit} with {partners}: attacks on {attack}.",

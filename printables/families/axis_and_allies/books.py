@@ -1,4 +1,4 @@
-"""What the papers of a running game of Axis & Allies say: cities, complexes, research."""
+"""The papers of a running Axis & Allies game: cities, complexes, research."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,24 +23,24 @@ STATES = (
     ("paid", msg("already paid: {objectives}")),
     ("lost", msg("lost for good: {objectives}")),
 )
-"""How an objective is, with its words, in the order of the resume pack."""
+"""An objective's status in words, in the order of the resume pack."""
 
 
 def counted(edition: AxisAndAlliesEdition, now: AxisAndAlliesSnapshot) -> Counted:
-    """Cities, those of the way to win that is nearest, or capitals that were taken."""
+    """Cities, those of the closest way to win, or captured capitals."""
     kind, victory = edition.victory.kind, now["victory"]
     return Counted(_(COUNTED[kind]), victory["cities"], victory["needed"])
 
 
 def city_charts(job: AxisAndAlliesJob) -> list[CityChart]:
-    """The cities of the sides over the rounds, on each half of the board by itself where victory counts them so."""
+    """The sides' cities over the rounds, for each half of the board if victory counts them separately."""
     start = {place: now["controller"] for place, now in job.running.opening["territories"].items()}
     made = views.city_charts(job.edition, start, job.running.snapshot["victory"], job.running.stats["rounds"])
     return [CityChart(chart.title, chart.held, chart.needed) for chart in made]
 
 
 def also_won(edition: AxisAndAlliesEdition, now: AxisAndAlliesSnapshot) -> str:
-    """The power that wins alone on the winning side."""
+    """The power that wins individually on the winning side."""
     alone = edition.power.get(now["victory"]["individual"] or "")
     return (
         _("{power} grew the most on the winning side and is the individual winner.", power=alone.name) if alone else ""
@@ -48,7 +48,7 @@ def also_won(edition: AxisAndAlliesEdition, now: AxisAndAlliesSnapshot) -> str:
 
 
 def fallen(edition: AxisAndAlliesEdition, changes: Sequence[Happened]) -> list[Fall]:
-    """Capitals in the hands of the enemy, and when they were free again."""
+    """Capitals in enemy hands, and when they were freed."""
     found: list[Fall] = []
     taken: dict[str, int] = {}
     for number, change in changes:
@@ -69,7 +69,7 @@ def fallen(edition: AxisAndAlliesEdition, changes: Sequence[Happened]) -> list[F
 
 
 def further(job: AxisAndAlliesJob, power: str) -> list[str]:
-    """Purses, technologies, researchers, what waits to be placed, tokens, free units, advantages."""
+    """Purses, technologies, researchers, waiting units, tokens, free units, advantages."""
     edition, now = job.edition, job.running.snapshot["powers"][power]
     words = [
         _(
@@ -108,7 +108,7 @@ def _token(edition: AxisAndAlliesEdition, token: str, count: int) -> str:
 
 
 def sections(job: AxisAndAlliesJob) -> dict[str, list[str]]:
-    """War and peace where a box keeps track of it, and the objectives."""
+    """War and peace if a box tracks it, and the objectives."""
     return {_("War and peace"): wars(job), **objectives(job)}
 
 
@@ -127,7 +127,7 @@ def wars(job: AxisAndAlliesJob) -> list[str]:
 
 
 def objectives(job: AxisAndAlliesJob) -> dict[str, list[str]]:
-    """Every power's objectives with what they pay: met now, open, and those that will never pay again."""
+    """Every power's objectives with their bonuses: met now, open, and those that will never pay again."""
     lines = []
     for power in job.edition.powers:
         own = [objective for objective in job.running.objectives if objective["power"] == power.id]
@@ -152,7 +152,7 @@ def city(job: AxisAndAlliesJob, territory: str) -> str:
 
 
 def complex_there(job: AxisAndAlliesJob, territory: str) -> str:
-    """Whether there is a complex, and how damaged it is."""
+    """Whether there's a complex, and its damage."""
     place = job.running.snapshot["territories"][territory]
     return (
         _("yes, damage {damage}", damage=place["damage"]) if place["damage"] else _("yes") if place["complex"] else ""
@@ -169,7 +169,7 @@ def bases_there(job: AxisAndAlliesJob, territory: str) -> str:
 
 
 def seen(job: AxisAndAlliesJob, territory: str) -> list[str]:
-    """City, facilities and how a neutral leans, in words."""
+    """City, facilities, and a neutral's leaning, in words."""
     place = job.running.snapshot["territories"][territory]
     words = [place["city"]] if place["city"] else []
     if leaning := place.get("neutral"):
@@ -182,6 +182,6 @@ def seen(job: AxisAndAlliesJob, territory: str) -> list[str]:
 
 
 def damaged(edition: AxisAndAlliesEdition, unit: str, damage: int) -> str:
-    """A facility, with its damage if it has any."""
+    """A facility, with its damage if any."""
     name = in_a_sentence(edition.unit[unit].name)
     return _("{facility}, damage {damage}", facility=name, damage=damage) if damage else name

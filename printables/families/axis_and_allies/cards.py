@@ -10,7 +10,7 @@ from printables.sheets.cards.faces import land_facts
 
 
 def territory(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
-    """Whose it is printed for, or how it leans; its city, its complex and the seas around it."""
+    """Whom it's printed for, or how it leans; its city, its complex, and the adjacent seas."""
     lines = [*land_facts(card), *_nobodys(edition, card["id"])]
     city, zones = card.get("city"), card.get("sea_zones")
     if capital := _whose_capital(edition, card["id"]):
@@ -39,7 +39,7 @@ def _whose_capital(edition: AxisAndAlliesEdition, territory: str) -> str:
 
 
 def _nobodys(edition: AxisAndAlliesEdition, territory: str) -> list[str]:
-    """The country that does not play whose land it is; how a neutral leans, and its army."""
+    """The nonplaying country that owns it; a neutral's leaning and army."""
     place = edition.territory[territory]
     lines = [_("Original: {power}", power=ward.name) for ward in edition.wards if ward.id == place.ward]
     if place.neutral is not None:

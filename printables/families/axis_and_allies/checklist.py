@@ -1,4 +1,4 @@
-"""The front of a setup chart in Axis & Allies: a checklist of what is where."""
+"""The front of a setup chart in Axis & Allies: a checklist of what goes where."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,19 +19,19 @@ from printables.sheets.box_names import printed_names
 from printables.sheets.setup.unit_form import TONIGHT, UNCOUNTED, heads_height, unit_form, unit_heads
 
 NAME = 56.0
-"""Width of the column of names, check box included."""
+"""Width of the name column, including the checkbox."""
 NOTE = 7.0
-"""Size of the notes below names."""
+"""Type size of the notes below names."""
 STEP = 2.7
-"""From one line of a note to the next."""
+"""Line height of a note."""
 ROW, TALLEST = 9.2, 12.4
-"""Height of a line, and with larger type where a power has few."""
+"""Row height, and the largest for a power with few rows."""
 
 
 def draw_start(
     sheet: Sheet, job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power, box: Box
 ) -> None:
-    """The checklist; a form to copy the box's chart into where the edition has no setup."""
+    """The checklist; if the edition has no setup, a form to copy the box's chart into."""
     start = started(job, scenario, power)
     if start.land or start.sea:
         _checklist(sheet, start, box)
@@ -43,58 +43,60 @@ def draw_start(
 
 
 def _used(start: Start, lines: Sequence[Space]) -> list[Unit]:
-    """The kinds of units that stand somewhere in these lines."""
+    """The kinds of units in these lines."""
     return [unit for unit in start.edition.units if any(unit.id in line.units for line in lines)]
 
 
 HEADING = 7.9
 TOTAL_ROW, TALL_ROW = 8.4, 11.4
-"""A row of the pieces to fetch, with names of one line and of two."""
+"""Row heights of the pieces to get, with names on one line and on two."""
 COLUMN = 24.0
-"""The widest column of units."""
+"""The widest unit column."""
 
 
 BELOW = 6.9
-"""The least height of a line with a note below its name."""
+"""The minimum height of a row with a note below its name."""
 ROOMY = 7.4
-"""From this height on, a note is below its name though there is room beside it."""
+"""From this height on, a note goes below its name even if there's room beside it."""
 LEAST_ROW = 5.2
-"""Lines are never lower: the pieces to fetch go to the back instead."""
+"""The minimum row height: otherwise, the pieces to get go on the back."""
 ABOVE = 68.0
-"""What the rest of a front takes, margins apart, with one row of powers."""
+"""The height of the rest of a front, without margins, with one row of powers."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """How a checklist is set: its sections, the pieces to fetch, and how tall what is."""
+    """A checklist's layout: its sections, the pieces to get, and their heights."""
 
     sections: tuple[tuple[str, tuple[Space, ...]], ...]
     totals: tuple[Unit, ...]
     across: int
     tall: float
     fixed: float
-    """Everything but the lines and the pieces to fetch."""
+    """Everything but the rows and the pieces to get."""
 
     @property
     def lines(self) -> int:
-        """How many spaces it lists."""
+        """The number of spaces listed."""
         return sum(len(lines) for _unused, lines in self.sections)
 
     @property
     def fetching(self) -> float:
-        """The height of the pieces to fetch, with their heading."""
+        """The height of the pieces to get, with their heading."""
         return HEADING + 2 + -(-len(self.totals) // self.across) * self.tall
 
     def row(self, height: float, crowded: bool) -> float:
-        """How tall a line is in a checklist of this height."""
+        """The row height in a checklist of this height."""
         return min(TALLEST, (height - self.fixed - (0 if crowded else self.fetching)) / self.lines)
 
 
-def _layout(start: Start, width: float) -> Layout:
+def layout_of(start: Start, width: float) -> Layout:
+    """How the checklist of a power is set, on a sheet so wide."""
     sections = tuple((title, lines) for title, lines in ((_("On land"), start.land), (_("At sea"), start.sea)) if lines)
     totals = tuple(unit for unit in start.edition.units if unit.id in start.totals)
     fitting = (many for many in range(7, 1, -1) if all(_named(start, unit, width / many, 2) for unit in totals))
-    across = max(1, min(next(fitting, 1), len(totals)))
+    most = max(1, min(next(fitting, 1), len(totals)))
+    across = -(-len(totals) // max(1, -(-len(totals) // most))) or 1  # rows of nearly the same length
     tall = TOTAL_ROW if all(_named(start, unit, width / across, 1) for unit in totals) else TALL_ROW
     heads = [
         heads_height(_used(start, lines), _column(start, lines, width), pictures=False, printed=_printed(start))
@@ -105,27 +107,27 @@ def _layout(start: Start, width: float) -> Layout:
 
 
 def _notes(line: Space) -> tuple[str, ...]:
-    """The note of a space, broken to the column of names."""
+    """A space's note, wrapped to the name column."""
     return fonts.wrap(line.note, fonts.REGULAR, NOTE, NAME - 9) if line.note else ()
 
 
 def _more(line: Space) -> float:
-    """What a line is taller than the others: its note takes several lines."""
+    """A row's extra height: its note takes several lines."""
     return (len(_notes(line)) - 1) * STEP + BELOW - LEAST_ROW if len(_notes(line)) > 1 else 0.0
 
 
 def _printed(start: Start) -> dict[str, str]:
-    """The pieces' names in the box, where the sheet is in another language."""
+    """The pieces' names in the box, if the sheet is in another language."""
     return printed_names(start.edition.units, start.edition.source.unit)
 
 
 def _crowded(layout: Layout, box: Box) -> bool:
-    """Whether the lines of a front would be too low with the pieces to fetch below them; the box is the page's."""
+    """Whether a front's rows would be too low with the pieces to get below them; the box is the page's."""
     return layout.row(box.height - ABOVE, crowded=False) < LEAST_ROW
 
 
 def _checklist(sheet: Sheet, start: Start, box: Box) -> None:
-    layout = _layout(start, box.width)
+    layout = layout_of(start, box.width)
     crowded = _crowded(layout, sheet.content)
     row = layout.row(box.height, crowded)
     y = box.y
@@ -144,16 +146,16 @@ def _what_to_do(crowded: bool) -> str:
 
 
 def carried_over(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power, width: float) -> list[Block]:
-    """The pieces to fetch, if the front of a power has no room for them."""
+    """The pieces to get, if a power's front has no room for them."""
     start = started(job, scenario, power)
-    layout = _layout(start, width)
+    layout = layout_of(start, width)
     fits = not layout.sections or not _crowded(layout, job.sheet_of_paper.content)
     return [] if fits else [*_fetched(start, layout, width), space(1.5)]
 
 
 def unused(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power, box: Box) -> float:
-    """What a checklist of a few lines leaves empty below it, however large its type."""
-    layout = _layout(started(job, scenario, power), box.width)
+    """The empty space below a checklist of few lines, even with the largest type."""
+    layout = layout_of(started(job, scenario, power), box.width)
     if not layout.sections or _crowded(layout, job.sheet_of_paper.content):
         return 0.0
     return box.height - layout.fixed - layout.fetching - layout.lines * layout.row(box.height, crowded=False)
@@ -173,12 +175,12 @@ def _fetched(start: Start, layout: Layout, width: float) -> list[Block]:
 
 
 def _column(start: Start, section: Sequence[Space], width: float) -> float:
-    """How wide the columns of a section are."""
+    """A section's column width."""
     return min(COLUMN, (width - NAME) / max(1, len(_used(start, section))))
 
 
 def _named(start: Start, unit: Unit, wide: float, lines: int) -> bool:
-    """Whether the name of a piece to fetch fits into so many lines."""
+    """Whether the name of a piece to get fits on this many lines."""
     count = start.totals[unit.id]
     return fonts.whole(one_or_many(count, unit.name, unit.plural), fonts.REGULAR, NOTE, _beside(count, wide), lines)
 
@@ -189,7 +191,7 @@ def _beside(count: int, wide: float) -> float:
 
 
 def _section(sheet: Sheet, start: Start, lines: Sequence[Space], box: Box, wide: float) -> float:
-    """The lines of land or sea; the box is the first of them. Returns the y below the last."""
+    """The rows of land or sea; the box is that of the first. Returns the y below the last."""
     units, y, row = _used(start, lines), box.y, box.height
     centres = [box.x + NAME + (number + 0.5) * wide for number in range(len(units))]
     digits = max((len(str(count)) for line in lines for count in line.units.values()), default=1)
@@ -213,7 +215,7 @@ def _section(sheet: Sheet, start: Start, lines: Sequence[Space], box: Box, wide:
 
 @dataclass(frozen=True)
 class Cells:
-    """The columns of a section: their units, their middles, how wide they are, and the digits of the longest count."""
+    """A section's columns: units, centers, width, and the digits of the longest count."""
 
     units: Sequence[Unit]
     centres: Sequence[float]
@@ -221,16 +223,16 @@ class Cells:
     digits: int
 
     def grown(self, wanted: float) -> float:
-        """How much larger than usual counts and pictures are, so that they stay in their column."""
+        """How much larger than usual counts and pictures can be within their column."""
         return min(wanted, (self.wide - CELL_GAP) / (PICTURE + DIGIT * self.digits))
 
     def left_of_picture(self, centre: float, grown: float) -> float:
-        """Where a picture begins: beside the middle, or further left where it would leave its column."""
+        """Where a picture starts: beside the center, or farther left if it would leave its column."""
         return min(centre - 0.2, centre + self.wide / 2 - 0.2 - PICTURE * grown)
 
 
 PICTURE, DIGIT, CELL_GAP = 7.0, 2.2, 3.0
-"""How wide a picture in a line is, and a digit beside it; and what stays white in a column."""
+"""The width of a picture in a row, of a digit, and the white space in a column."""
 
 
 def _line(sheet: Sheet, line: Space, cells: Cells, box: Box) -> None:
@@ -250,7 +252,7 @@ def _line(sheet: Sheet, line: Space, cells: Cells, box: Box) -> None:
 
 
 def _place(sheet: Sheet, line: Space, box: Box, middle: float, grown: float) -> None:
-    """The name of a space, with its note below or beside it."""
+    """A space's name, with its note below or beside it."""
     room = NAME - 9
     name, note = fonts.width(line.name, fonts.SEMIBOLD, fonts.SMALLEST), fonts.width(line.note, fonts.REGULAR, NOTE)
     below = box.height >= ROOMY

@@ -1,4 +1,4 @@
-"""The city board: a line for every city with a field for each side, and how many each side needs to win."""
+"""The city board: a row for each city with a field for each side, and how many each side needs to win."""
 
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.sections.scenarios import Scenario
@@ -19,13 +19,13 @@ from printables.sheets.board.control_markers import FIELD as MARKER_FIELD
 
 FIELD = 34.0
 ROW, TALLEST = 15.0, 24.0
-"""How tall a city is, and how tall with larger type where a box has few."""
+"""Row height, and the largest for a box with few cities."""
 TALLY = 24.0
 NOTE = msg("Put a small marker on the side that holds the city, and count the column.")
 
 
 def pages(job: AxisAndAlliesJob) -> list[Page]:
-    """One for each scenario that starts with other holders."""
+    """One for each scenario with different starting holders."""
     made: list[Page] = []
     seen: list[dict[str, str | None]] = []
     for scenario in job.scenarios:
@@ -91,7 +91,7 @@ def _line(sheet: Sheet, job: AxisAndAlliesJob, city: Territory, holder: str | No
 
 
 def _field(sheet: Sheet, side: SideId, x: float, y: float, half: float, start: bool) -> None:
-    """Square for the Axis, round for the Allies; a strong edge where the city is at the start."""
+    """Square for the Axis, round for the Allies; bold where the city is at the start."""
     ink, width = (sheet.ink.text, 1.4) if start else (sheet.ink.hair, 0.6)
     if side == "axis":
         sheet.rect(Box(x - half, y - half, 2 * half, 2 * half), stroke=ink, width=width)

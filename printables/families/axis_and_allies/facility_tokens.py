@@ -1,4 +1,4 @@
-"""Tokens for facilities: what is in a territory, with what it brings and how much damage it takes."""
+"""Facility tokens: what each does and how much damage it takes."""
 
 from collections import Counter
 from functools import partial
@@ -16,7 +16,7 @@ from printables.sheets.board.tokens import token_pages
 
 SIZE = 22.4
 FOOT = 2.4
-"""From the last line of a token to the cut below it."""
+"""From a token's last line to the cut below it."""
 SPARE = 3
 """Tokens of each kind beyond those on the board at the start."""
 NOTE = msg("Use them when the box runs out of pieces. Damage markers go on top.")
@@ -28,7 +28,7 @@ def there(edition: AxisAndAlliesEdition) -> bool:
 
 
 def pages(job: AxisAndAlliesJob) -> list[Page]:
-    """As many of each kind as there are at the start of any scenario, and some more."""
+    """As many of each kind as there are at the start of any scenario, plus spares."""
     edition = job.edition
     needed: Counter[str] = Counter()
     for scenario in edition.scenarios:
@@ -42,7 +42,7 @@ def pages(job: AxisAndAlliesJob) -> list[Page]:
 
 
 def limits(edition: AxisAndAlliesEdition, facility: Facility) -> list[str]:
-    """What a facility brings and how much damage it takes, in a few words each."""
+    """What a facility does and how much damage it takes, in a few words each."""
     words = []
     if facility.capacity:
         by_value = facility.capacity == "value"

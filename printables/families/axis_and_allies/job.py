@@ -5,4 +5,4 @@ from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapsho
 from printables.job import Job
 
 AxisAndAlliesJob = Job[AxisAndAlliesEdition, AxisAndAlliesSnapshot]
-"""A job with one of its boxes, and with the books of a game."""
+"""A job with one of its boxes and a game's books."""

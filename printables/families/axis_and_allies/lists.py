@@ -31,12 +31,12 @@ from printables.sheets.box_names import printed_name
 from printables.sheets.setup.numbered import GAP, Entry, beside
 
 PAID = ("research", "purchase", "income")
-"""Kinds of phases in which money is spent or taken."""
+"""Kinds of phases in which money is spent or collected."""
 USES = {"once": msg("Once in the game."), "each_turn": msg("Each turn.")}
 
 
 def pieces(edition: AxisAndAlliesEdition, power: Power) -> list[Unit]:
-    """The kinds of pieces that a power has: all, or those that it starts with, buys or musters where these are few."""
+    """A power's kinds of pieces: all, or only those it starts with, buys, or musters if they're few."""
     own = edition.power[power.id]
     if not own.buys and own.income != "none":
         return list(edition.units)
@@ -46,7 +46,7 @@ def pieces(edition: AxisAndAlliesEdition, power: Power) -> list[Unit]:
 
 
 def phases(edition: AxisAndAlliesEdition, power: Power) -> list[Phase]:
-    """The phases of a power's turn: without a treasury, none that deals with money; no research where it does none."""
+    """A power's phases: without a treasury, none about money; no research if it does none."""
     own = edition.power[power.id]
     if own.income != "none":
         return [phase for phase in edition.phases if phase.kind != "research" or own.researches]
@@ -84,13 +84,13 @@ def _mustering(edition: AxisAndAlliesEdition, muster: Muster) -> str:
 
 
 def _turn(edition: AxisAndAlliesEdition, power: powers.Power) -> list[LedLine]:
-    """What a power without a treasury does in its turn, and where it may go."""
+    """What a power without a treasury does in its turn, and where it can go."""
     lines = [LedLine(phase.name, phase.help) for phase in phases(edition, power) if phase.option is None]
     return [*lines, *_limits(edition, power)]
 
 
 def _limits(edition: AxisAndAlliesEdition, power: powers.Power) -> list[LedLine]:
-    """What a power may buy only now and then, where its new units go, and where it may go itself."""
+    """A power's limits: what it can buy only sometimes, where its new units go, and where it can go itself."""
     lines = [
         LedLine(
             edition.unit[unit].name, _("Only while you meet: {objective}.", objective=edition.objective[when].title)
@@ -116,7 +116,7 @@ def _limits(edition: AxisAndAlliesEdition, power: powers.Power) -> list[LedLine]
 
 
 def price(edition: AxisAndAlliesEdition, unit: Unit, power: Power) -> str:
-    """What a unit costs this power; a line to write on where its own price is in the box only."""
+    """A unit's price for this power; a line to write on if only the box has it."""
     own = edition.power[power.id]
     if own.income == "none" or (own.buys and unit.id not in own.buys):
         return ""
@@ -124,7 +124,7 @@ def price(edition: AxisAndAlliesEdition, unit: Unit, power: Power) -> str:
 
 
 def back(job: AxisAndAlliesJob, scenario: Scenario, power: Power, width: float, size: float) -> list[list[Block]]:
-    """What the power gets bonuses for, and what it may develop or use."""
+    """What gives the power bonuses, and what it can develop or use."""
     edition = job.edition
     own = [objective for objective in edition.objectives if objective.power == power.id]
     advantages = [advantage for advantage in edition.advantages if advantage.power == power.id]
@@ -140,7 +140,7 @@ def back(job: AxisAndAlliesJob, scenario: Scenario, power: Power, width: float, 
         sections.append(kept_whole([head, *_research(edition, width, size)]))
     if advantages:
         head = heading(_("National advantages"), width)
-        sections.append(kept_whole([head, *_advantages(advantages, width, size)]))
+        sections.append(kept_whole([head, *_advantages(edition, advantages, width, size)]))
     if steps := _turn(edition, mine) if mine.income == "none" else _limits(edition, mine):
         sections.append([heading(_("Your turn"), width), *(line_block(sentence, width, size) for sentence in steps)])
     if steps := politics.of_power(edition, mine):
@@ -151,19 +151,19 @@ def back(job: AxisAndAlliesJob, scenario: Scenario, power: Power, width: float, 
 
 
 def aims(job: AxisAndAlliesJob, power: Power) -> list[tuple[str, str]]:
-    """The power's objectives with what they pay."""
+    """The power's objectives with their bonuses."""
     own = [objective for objective in job.edition.objectives if objective.power == power.id]
     return [(f"+{item.bonus} {item.title}", in_words(job.edition, item)) for item in own]
 
 
 TALL = SMALLEST + 6.0
-"""The least height of an objective, by its code."""
+"""The minimum height of an objective, set by its code."""
 INDENT = SMALLEST + 6.5
-"""Where the words beside a code begin."""
+"""Where the text beside a code starts."""
 
 
 def _objectives(job: AxisAndAlliesJob, objectives: Sequence[Objective], width: float, size: float) -> list[Block]:
-    """Two beside each other, each with its code."""
+    """Two side by side, each with its code."""
     half = (width - GAP) / 2
 
     def pair(two: Sequence[Objective]) -> Block:
@@ -181,7 +181,7 @@ def _objectives(job: AxisAndAlliesJob, objectives: Sequence[Objective], width: f
 
 @dataclass(frozen=True)
 class SetObjective:
-    """The words of an objective: its title, and what it takes, in lines."""
+    """An objective's text: its title and conditions, as lines."""
 
     size: float
     title: tuple[str, ...]
@@ -217,7 +217,7 @@ RESEARCH = {
     "dice": msg("{money} for each die; a {wins} is a breakthrough. The dice are spent either way."),
     "chosen_development": msg("{money} for each die. Name a development; a die with its number gets it."),
 }
-"""What wins, by how the box does research."""
+"""What wins, by the box's kind of research."""
 
 
 def researched(job: AxisAndAlliesJob) -> bool:
@@ -227,7 +227,7 @@ def researched(job: AxisAndAlliesJob) -> bool:
 
 
 def research_note(edition: AxisAndAlliesEdition) -> str:
-    """What a try costs and what wins."""
+    """What a try costs and what succeeds."""
     rules = edition.rules
     return _(RESEARCH[rules.research], money=edition.money(rules.research_cost), wins=rules.research_success)
 
@@ -259,19 +259,22 @@ def _technology(edition: AxisAndAlliesEdition, technology: Technology) -> Entry:
 
 
 def technology_text(edition: AxisAndAlliesEdition, technology: Technology) -> str:
-    """What a technology does, after its name in the box where that is another than here."""
+    """A technology's effect, preceded by its name in the box if that differs."""
     source: AxisAndAlliesEdition = edition.source
     printed = printed_name(technology, source.technology)
     return f"({printed}) {technology.text}" if printed else technology.text
 
 
-def _used(advantage: Advantage) -> str:
-    """What an advantage does, and how often."""
+def _used(edition: AxisAndAlliesEdition, advantage: Advantage) -> str:
+    """An advantage's effect, and how often unless its text begins with that."""
     often = USES.get(advantage.uses)
-    return f"{advantage.text} {_(often)}" if often else advantage.text
+    said = edition.source.advantage[advantage.id].text.startswith("Once,")
+    return f"{advantage.text} {_(often)}" if often and not said else advantage.text
 
 
-def _advantages(advantages: Sequence[Advantage], width: float, size: float) -> list[Block]:
-    entries = [(str(advantage.number), advantage.name, _used(advantage)) for advantage in advantages]
+def _advantages(
+    edition: AxisAndAlliesEdition, advantages: Sequence[Advantage], width: float, size: float
+) -> list[Block]:
+    entries = [(str(advantage.number), advantage.name, _used(edition, advantage)) for advantage in advantages]
     middle = (len(entries) + 1) // 2
     return beside(entries[:middle], entries[middle:], (width - GAP) / 2, size)

@@ -1,4 +1,4 @@
-"""War and peace on paper, in Axis & Allies boxes that keep track of it: who is at war, who may go to war, and when."""
+"""War and peace on paper, for Axis & Allies boxes that track it: who is at war, who can declare war, and when."""
 
 from collections.abc import Iterable
 
@@ -19,7 +19,7 @@ def at_war(edition: AxisAndAlliesEdition, one: str, other: str) -> bool:
 
 
 def armistice_in_words(edition: AxisAndAlliesEdition, terms: Armistice) -> str:
-    """When an armistice is signed, and what it does."""
+    """When an armistice is signed, and its effects."""
     power, lost = edition.power[terms.power], listed([edition.place(entry) for entry in terms.lost])
     kept = ", ".join(edition.place(place) for place in terms.kept)
     return _(
@@ -34,7 +34,7 @@ def armistice_in_words(edition: AxisAndAlliesEdition, terms: Armistice) -> str:
 
 
 def of_power(edition: AxisAndAlliesEdition, power: Power) -> list[LedLine]:
-    """With whom a power is at war at the start, and on whom it may declare war when."""
+    """A power's enemies at the start, and on whom it can declare war when."""
     if edition.relations is None:
         return []
     foes = [other for other in edition.powers if other.side != power.side]
@@ -71,7 +71,7 @@ def of_power(edition: AxisAndAlliesEdition, power: Power) -> list[LedLine]:
 
 
 def _declarations(edition: AxisAndAlliesEdition, power: Power, foes: Iterable[Power]) -> dict[str, list[str]]:
-    """When it may declare war, and on whom then."""
+    """When it can declare war, and on whom then."""
     relations = edition.relations
     found: dict[str, list[str]] = {}
     for foe in foes:
@@ -84,7 +84,7 @@ def _declarations(edition: AxisAndAlliesEdition, power: Power, foes: Iterable[Po
 
 
 def limit_in_words(edition: AxisAndAlliesEdition, limit: Limit | None) -> str:
-    """When a declaration of war is allowed, to go on after who may declare it."""
+    """When a declaration of war is allowed, as the end of a sentence about who can declare it."""
     if limit is None:
         declared = edition.phase[edition.relations.declared_in].name if edition.relations else ""
         return _("at the start of {phase} on any turn.", phase=declared)
@@ -110,7 +110,7 @@ def _names(edition: AxisAndAlliesEdition, powers: Iterable[str], last: str = "an
 
 
 def brings(edition: AxisAndAlliesEdition, printed: Trigger) -> str:
-    """What a trigger does, in words; nothing where it is only remembered."""
+    """A trigger's effects in words; empty if it's only remembered."""
     words = []
     if printed.joins is not None and edition.neutrals is not None:
         group = next(group for group in edition.neutrals.groups if group.id == printed.joins.group)
@@ -149,6 +149,6 @@ def brings(edition: AxisAndAlliesEdition, printed: Trigger) -> str:
 
 
 def _falls_to(trigger: Trigger) -> set[str]:
-    """The powers that something which happens once is about."""
+    """The powers that a one-time event is about."""
     every = (trigger.joins, trigger.upgrades, trigger.grants, trigger.pays, trigger.armistice)
     return {effect.power for effect in every if effect is not None}

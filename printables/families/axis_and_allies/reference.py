@@ -15,7 +15,7 @@ from printables.pdf.leads import LedLine
 
 
 def wins_now(job: AxisAndAlliesJob) -> list[str]:
-    """What wins the game that is printed from, or one of the box's own choice, in figures."""
+    """What wins the game being printed, or one with the box's defaults, in figures."""
     victory = job.position(job.scenarios[0])["victory"]
     lead = _("This game") if job.game is not None else _("Unless you agree otherwise")
     if maps := victory.get("maps"):
@@ -46,7 +46,7 @@ def _side_wins(edition: AxisAndAlliesEdition, side: SideId, count: int) -> str:
 
 
 def _counts(edition: AxisAndAlliesEdition, held: Mapping[SideId, int], needed: Mapping[SideId, int]) -> str:
-    """How many cities of a map each side holds, and how many win there for a side that can win so."""
+    """How many cities of a map each side holds, and how many win there, for sides that can win that way."""
     parts = []
     for side in SIDES:
         if side in held:
@@ -60,7 +60,7 @@ def _counts(edition: AxisAndAlliesEdition, held: Mapping[SideId, int], needed: M
 
 
 def winning(edition: AxisAndAlliesEdition) -> list[str]:
-    """How the game is won, as far as the box's own options and figures tell it."""
+    """How the game is won, as far as the box's own options and figures say."""
     option = edition.option.get(edition.victory.option or "")
     lines = [option.help] if option is not None else []
     lines += [_by_ways(edition, side) for side in SIDES if any(way.side == side for way in edition.victory.ways)]
@@ -70,7 +70,7 @@ def winning(edition: AxisAndAlliesEdition) -> list[str]:
 
 
 def _by_ways(edition: AxisAndAlliesEdition, side: SideId) -> str:
-    """What wins for a side, and which capital of its own it must hold, too."""
+    """What wins for a side, including which of its own capitals it must hold."""
     ways = [way for way in edition.victory.ways if way.side == side]
     own = dict.fromkeys(
         edition.territory[place].city or edition.territory[place].name for w in ways for place in w.with_one_of
@@ -130,7 +130,7 @@ def good_to_know(job: AxisAndAlliesJob) -> list[str]:
 
 
 def pieces_note(edition: AxisAndAlliesEdition) -> list[LedLine]:
-    """What sets pieces apart in battle, and where prices are, if powers have their own."""
+    """Pieces' special abilities, and where prices are if powers have their own."""
     own = any(power.unit_costs for power in edition.powers)
     prices = [LedLine("", _("Every nation has its own prices: see its setup chart."))] if own else []
     return [*prices, *in_battle(edition)]

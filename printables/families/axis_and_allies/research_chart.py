@@ -18,12 +18,12 @@ from printables.pdf.title import title
 
 FIELD = 12.5
 ROW, TALLEST = 18.0, 30.0
-"""How tall an advance is, and how tall with larger type where a box has few."""
+"""Row height, and the largest for a box with few advances."""
 HEAD = 15.0
 
 
 def pages(job: AxisAndAlliesJob) -> list[Page]:
-    """One page with all charts; in a game, with the emblems of those who have an advance, and who researches."""
+    """One page with all charts; in a game, with the emblems of those that have an advance, and who is researching."""
     return [Page(lambda sheet: _draw(sheet, job))]
 
 
@@ -47,7 +47,7 @@ def _draw(sheet: Sheet, job: AxisAndAlliesJob) -> None:
 
 
 def _field(powers: Sequence[Power]) -> float:
-    """How wide a power's column is: no word of a name is cut."""
+    """The width of a power's column: no word of a name is cut."""
     return max(FIELD, *(fonts.longest_word(power.name, fonts.REGULAR, 7) + 1.0 for power in powers))
 
 
@@ -60,7 +60,7 @@ def _chart(
     row: Box,
     now: Mapping[str, AxisAndAlliesPower],
 ) -> float:
-    """One chart; the box is its first row's place, head not counted. Returns the y below it."""
+    """One chart; the box is that of its first row, without the head. Returns the y below it."""
     wide = _field(powers)
     left = row.right - wide * len(powers)
     sheet.text(row.x, row.y + 11.5, name, 12, fonts.SEMIBOLD)
@@ -101,7 +101,7 @@ def _entry(sheet: Sheet, technology: Technology, text: str, box: Box) -> None:
 
 
 def _researchers(sheet: Sheet, powers: Sequence[Power], box: Box, now: Mapping[str, AxisAndAlliesPower]) -> None:
-    """Where researchers wait who have not had their breakthrough yet."""
+    """Where researchers wait for a breakthrough."""
     wide = _field(powers)
     left = box.right - wide * len(powers)
     sheet.text(box.x, box.y + 5.6, _("Researchers waiting"), 12, fonts.SEMIBOLD)

@@ -1,4 +1,6 @@
-"""How a power starts, or goes on, in Axis & Allies: its pieces space by space, and its money, production and cities."""
+"""A power's start, or current position, in Axis & Allies: its pieces by space, and its money, production, and
+cities.
+"""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -26,7 +28,7 @@ class Space:
 
 @dataclass(frozen=True)
 class Start:
-    """How a power starts, or goes on: the lines in board order, and all pieces together."""
+    """A power's start, or current position: the rows in board order, and the total of all pieces."""
 
     edition: AxisAndAlliesEdition
     scenario: Scenario
@@ -35,11 +37,11 @@ class Start:
     sea: tuple[Space, ...]
     totals: dict[str, int]
     now: AxisAndAlliesSnapshot | None = None
-    """The game, where it goes on."""
+    """The game, if it's in progress."""
 
 
 def goes_on(job: AxisAndAlliesJob, scenario: Scenario, power: Power) -> Start:
-    """The same of a game whose units somebody counted: as they stood then, with what the books say now."""
+    """The same for a game whose units were counted: the counted position, with the current books."""
     edition, now = job.edition, job.running.snapshot
     counted = {space: Counter(units[power.id]) for space, units in job.running.units.items() if power.id in units}
     built = {place.id: _facilities(now, place.id, power.id) for place in edition.territories}
@@ -67,7 +69,7 @@ def _keeps_complex(now: AxisAndAlliesSnapshot, territory: str, power: str) -> bo
 
 
 def _facilities(now: AxisAndAlliesSnapshot, territory: str, power: str) -> Counter[str]:
-    """What a power has in a place of its own, in a box with several kinds of facilities: pieces to set up."""
+    """A power's facilities in its own place, in a box with several kinds: pieces to set up."""
     place = now["territories"].get(territory)
     if place is None or place["controller"] != power:
         return Counter()
@@ -75,7 +77,7 @@ def _facilities(now: AxisAndAlliesSnapshot, territory: str, power: str) -> Count
 
 
 def _note_now(job: AxisAndAlliesJob, territory: str) -> str:
-    """Value, city and damage, as the books have them; a complex too, where it is no piece among the units."""
+    """Value, city, and damage from the books; also a complex, if it isn't a piece among the units."""
     place, edition = job.running.snapshot["territories"][territory], job.edition
     facilities = place.get("facilities", {})
     told = _told(edition, territory, place["value"] or 0, complex_=place["complex"] and not facilities)
@@ -86,7 +88,7 @@ def _note_now(job: AxisAndAlliesJob, territory: str) -> str:
 
 
 def start_of(edition: AxisAndAlliesEdition, scenario: Scenario, power: Power) -> Start:
-    """Gather a power's setup: territories in board order, sea zones after them by number."""
+    """A power's setup: territories in board order, then sea zones by number."""
     placed: dict[str, Counter[str]] = {}
     for line in scenario.setup:
         if line.power == power.id:
@@ -109,7 +111,7 @@ def start_of(edition: AxisAndAlliesEdition, scenario: Scenario, power: Power) ->
 
 
 def _note(edition: AxisAndAlliesEdition, territory: str, explained: bool) -> str:
-    """Value, complex (unless it is listed with the units) and city of a territory."""
+    """A territory's value, complex (unless it's listed with the units), and city."""
     place = edition.territory[territory]
     return ", ".join(_told(edition, territory, place.value, complex_=place.complex and not explained))
 
@@ -137,21 +139,21 @@ def opening_figures(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: 
 
 
 def _on_the_track(now: AxisAndAlliesSnapshot, power: str) -> str:
-    """What production is called on a chart: where a power has several economies, each has its own mark."""
+    """The label for production on a chart: each economy has its own mark."""
     parts = [f"{purse['production']} {purse['name']}" for purse in now["powers"][power].get("purses", {}).values()]
     words = _("production, on the track")
     return labelled(words, ", ".join(parts)) if parts else words
 
 
 def _with_bid(job: AxisAndAlliesJob, power: powers.Power, money: Figure) -> Figure:
-    """The money to take from the bank with that of a bid, in a game that has one."""
+    """The money to take from the bank, including a bid's."""
     bid = 0 if job.game is None else job.game.bids.get(power.id, 0)
     figure, words = money
     return (str(int(figure or 0) + bid), _("{money}, {bid} of it from the bid", money=words, bid=bid)) if bid else money
 
 
 def _figures_now(start: Start, now: AxisAndAlliesSnapshot, track: str) -> list[Figure]:
-    """The same in a game that goes on."""
+    """The same in a game in progress."""
     own, currency = now["powers"][start.power.id], start.edition.edition.currency
     parts = [f"{purse['treasury']} {purse['name']}" for purse in own.get("purses", {}).values()]
     held = [city for place, city in start.edition.city_of.items() if _holds(now, place, start.power.id)]
@@ -171,7 +173,7 @@ def _holds(now: AxisAndAlliesSnapshot, territory: str, power: str) -> bool:
 
 
 def started(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power) -> Start:
-    """How a power starts, or goes on where its units were counted."""
+    """A power's start, or its current position if its units were counted."""
     own, whose = job.edition.scenario[scenario.id], job.edition.power[power.id]
     return goes_on(job, own, whose) if job.counted else start_of(job.edition, own, whose)
 

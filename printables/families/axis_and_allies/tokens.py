@@ -19,9 +19,9 @@ from printables.pdf.sheet import Sheet
 from printables.sheets.board.tokens import token_pages
 
 CITY, DAMAGE = 30.0, 18.0
-"""How large the tokens are."""
+"""The token sizes."""
 MARGIN = 1.4
-"""White between a token's mark and its cut, so that a crooked cut does not show."""
+"""White space between a token's mark and its cut, so that a crooked cut doesn't show."""
 DAMAGES = ((1, 60), (5, 30))
 """How many damage markers of each number."""
 
@@ -30,11 +30,11 @@ SMALL_CITY = 8.5
 """A city whose name would be smaller takes two lines."""
 MOST_DISCS = 24
 SPARE = 3
-"""Small markers beyond those for what can be researched: production, and some that get lost."""
+"""Extra small markers beyond those for research: production, and spares."""
 
 
 def discs(edition: AxisAndAlliesEdition, power: powers.Power) -> int:
-    """How many control markers a power needs: it can take what is not its own, and China only what is."""
+    """How many control markers a power needs: for what isn't its own; China only for what is."""
     own = edition.power[power.id]
     if own.income == "none" or own.stays_home:
         return sum(territory.original == power.id or territory.id in own.may_take for territory in edition.territories)
@@ -44,11 +44,12 @@ def discs(edition: AxisAndAlliesEdition, power: powers.Power) -> int:
 
 def small_markers(edition: AxisAndAlliesEdition, power: powers.Power) -> int:
     """How many small markers a power needs: one for its production, and one for each advance."""
-    return SPARE + (len(edition.technologies) if edition.power[power.id].researches else 0)
+    own = edition.power[power.id]
+    return SPARE + (len(edition.technologies) if own.researches and own.income != "none" else 0)
 
 
 def city_pages(job: AxisAndAlliesJob) -> list[Page]:
-    """For each city a square for the Axis and a disc for the Allies: the one who holds it shows theirs."""
+    """For each city, a square for the Axis and a disc for the Allies: the holder shows theirs."""
     cities = [place for place in job.edition.territories if place.city]
     tokens = [partial(_city, job.edition, place, side) for place in cities for side in SIDES]
     note = _(

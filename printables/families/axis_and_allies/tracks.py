@@ -1,4 +1,4 @@
-"""What the production track of Axis & Allies shows: a mark for each economy, and no number that nobody can reach."""
+"""The production track of Axis & Allies: a mark for each economy, and no unreachable numbers."""
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.model.sections.scenarios import Scenario
@@ -6,7 +6,7 @@ from printables.families.axis_and_allies.job import AxisAndAlliesJob
 
 
 def marks(job: AxisAndAlliesJob, scenario: Scenario) -> list[tuple[str, int]]:
-    """Where every economy is: in the game that is printed from, or when the scenario opens."""
+    """Every economy's position: in the game being printed, or when the scenario opens."""
     found = []
     for power, now in job.position(scenario)["powers"].items():
         purses = now.get("purses", {})
@@ -15,5 +15,5 @@ def marks(job: AxisAndAlliesJob, scenario: Scenario) -> list[tuple[str, int]]:
 
 
 def most(edition: AxisAndAlliesEdition) -> int:
-    """What a power would have that held the whole board."""
+    """The production of a power that held the whole board."""
     return sum(territory.value or 0 for territory in edition.territories)

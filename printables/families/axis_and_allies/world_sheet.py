@@ -1,4 +1,4 @@
-"""War and peace: a sheet that shows the table who is at war, who may go to war, the neutrals and what comes once."""
+"""War and peace: a sheet that shows who is at war, who can declare war, the neutrals, and one-time events."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -28,9 +28,9 @@ SIZE = 9.5
 HEAD, ROW, NAMES = 13.0, 12.0, 32.0
 """Heights of the head and of a row of the table of wars, and the width of its names."""
 GAPS = (2.0, 1.0, 0.2)
-"""What stays white between sections."""
+"""White space between sections."""
 ACROSS = 4
-"""Neutrals in a row."""
+"""Neutrals per row."""
 LEANINGS = {
     "strict": msg("Strict neutrals"),
     "pro_axis": msg("Pro-Axis neutrals"),
@@ -40,16 +40,16 @@ ATTACKED = {
     "others_lean_away": msg("An attack on a strict neutral turns all others against you."),
     "no_effect": msg("An attack on a strict neutral doesn't change the others."),
 }
-"""What an attack on a strict neutral does to the rest, by the box's word for it."""
+"""The effect of an attack on a strict neutral on the rest, by the box's word for it."""
 
 
 def there(edition: AxisAndAlliesEdition) -> bool:
-    """Whether a box keeps track of war and peace, or has neutrals."""
+    """Whether a box tracks war and peace, or has neutrals."""
     return edition.relations is not None or edition.neutrals is not None
 
 
 def pages(job: AxisAndAlliesJob) -> list[Page]:
-    """As many as it takes, set a little closer where that saves one."""
+    """As many as needed, set a little closer if that saves one."""
     box = job.sheet_of_paper.content
     edition = job.edition
     filled = min((stack_evenly(_blocks(job, box.width, gap), box.height - HEIGHT) for gap in GAPS), key=len)
@@ -77,7 +77,7 @@ def _blocks(job: AxisAndAlliesJob, width: float, gap: float) -> list[Block]:
 
 
 def _wars(job: AxisAndAlliesJob, width: float, gap: float) -> list[Block]:
-    """The Axis down, the Allies across, and a field where they meet."""
+    """The Axis down, the Allies across, and a field for each pair."""
     edition = job.edition
     if edition.relations is None:
         return []
@@ -133,7 +133,7 @@ def _row(job: AxisAndAlliesJob, power: Power, across: Sequence[Power], wide: flo
 
 
 def _declarations(edition: AxisAndAlliesEdition, width: float, gap: float) -> list[Block]:
-    """When each power may declare war; those that always may are told in one line."""
+    """When each power can declare war; those that always can are on one line."""
     if edition.relations is None:
         return []
     lines: list[LedLine] = []
@@ -209,7 +209,7 @@ def _neutrals(job: AxisAndAlliesJob, width: float, gap: float) -> list[Block]:
 
 
 def _leaning(job: AxisAndAlliesJob, land: Territory) -> str | None:
-    """How a neutral leans: now, or as it is printed if somebody has taken it."""
+    """A neutral's leaning: now, or as printed if somebody has taken it."""
     now = job.game.snapshot["territories"][land.id]["neutral"] if job.game is not None and land.neutral else None
     return now or land.neutral
 
@@ -217,7 +217,7 @@ def _leaning(job: AxisAndAlliesJob, land: Territory) -> str | None:
 def _lands(
     job: AxisAndAlliesJob, name: str, note: str, lands: Sequence[Territory], width: float, gap: float
 ) -> list[Block]:
-    """Lands to check, with their armies; in a game, those that somebody holds are."""
+    """Lands to check off, with their armies; in a game, held ones are checked."""
     held = {} if job.game is None else job.game.snapshot["territories"]
     wide = width / ACROSS
     rows = -(-len(lands) // ACROSS)
@@ -254,7 +254,7 @@ def _wards(job: AxisAndAlliesJob, width: float, gap: float) -> list[Block]:
 
 
 def _of_ward(edition: AxisAndAlliesEdition, ward: Ward) -> str:
-    """Who may take the land of a country that does not play."""
+    """Who can take a nonplaying country's land."""
     if not ward.guardians and ward.side:
         return _(
             "{enemy:side the} may attack it; that starts no other war. {side:side The} can't enter.",
@@ -298,7 +298,7 @@ def _convoys(edition: AxisAndAlliesEdition, width: float, gap: float) -> list[Bl
 
 
 def _tokens(job: AxisAndAlliesJob, width: float) -> list[Block]:
-    """A box to check for each token of a power; in a game, those that were used are."""
+    """A checkbox for each of a power's tokens; in a game, used ones are checked."""
     edition = job.edition
     blocks: list[Block] = []
     for token in edition.tokens:

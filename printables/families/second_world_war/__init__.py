@@ -20,7 +20,7 @@ from printables.part import Part
 
 BOARD = msg("For the board")
 ON_A_DISPLAY = 13.0
-"""How large control markers are: they lie on the display of countries."""
+"""The size of control markers, which lie on the country display."""
 
 FAMILY: FamilyPapers[SecondWorldWarEdition, SecondWorldWarSnapshot] = FamilyPapers(
     name="second_world_war",

@@ -1,4 +1,4 @@
-"""What the papers of a running game of The Second World War say: points, units being built, wars and treaties."""
+"""The papers of a running game of The Second World War: points, units being built, wars and treaties."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ from printables.job import Fall
 
 
 def moment(now: SecondWorldWarSnapshot) -> str:
-    """The impulse that is being played."""
+    """The current impulse."""
     return _("impulse {number}", number=now["impulse"]) if now["impulse"] else ""
 
 
@@ -32,7 +32,7 @@ def fallen(edition: SecondWorldWarEdition, changes: Sequence[Happened]) -> list[
 
 
 def unknown(now: SecondWorldWarSnapshot, power: str) -> bool:
-    """Whether nobody has entered what a power's resources come from."""
+    """Whether nobody has entered a power's resources."""
     return not now["powers"][power]["known"]
 
 
@@ -63,7 +63,7 @@ def politics(job: SecondWorldWarJob) -> dict[str, list[str]]:
 
 
 def stands_as(job: SecondWorldWarJob, country: str) -> str:
-    """How a country is to its holder; home needs no word."""
+    """A country's relation to its holder; home needs no word."""
     status = job.running.snapshot["territories"][country]["status"]
     return "" if status == "home" else _(STATUS.get(status) or in_words(status))
 

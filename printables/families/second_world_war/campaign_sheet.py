@@ -1,4 +1,4 @@
-"""A power's politics at the start of a game of countries: where it is, what it may do, who may join it."""
+"""A power's politics at the start of a game of countries: its situation, what it can do, who can join it."""
 
 from collections.abc import Mapping, Sequence
 from itertools import chain
@@ -26,11 +26,11 @@ from printables.pdf.sheet import Sheet
 from printables.sheets.setup.counted_units import counted_units
 
 SIZES = (9.6, 9.2, 8.8, 8.4, 8.0, 7.6, 7.2, 7.0)
-"""Sizes of type that are tried until the politics leave room for the form."""
+"""Type sizes to try until the politics leave room for the form."""
 
 
 def draw_campaign(sheet: Sheet, job: SecondWorldWarJob, scenario: Scenario, power: Power, box: Box) -> None:
-    """Where the power is and what it may do, in two columns; a form for its units takes the rest."""
+    """The power's situation and what it can do, in two columns; a form for its units fills the rest."""
     half = (box.width - 8) / 2
     units = [unit for unit in pieces(job.edition, power) if unit.option is None]
     most = box.height - unit_lines.height(units)
@@ -51,7 +51,7 @@ def draw_campaign(sheet: Sheet, job: SecondWorldWarJob, scenario: Scenario, powe
 
 
 def opening_figures(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[Figure]:
-    """What the power starts with; in a game that goes on, what it has now."""
+    """What the power starts with; in a game in progress, what it has now."""
     if job.counted:
         return _figures_now(job, power)
     figures = figures_of(job.positions[scenario.id], power.id)
@@ -76,19 +76,19 @@ def _figures_now(job: SecondWorldWarJob, power: Power) -> list[Figure]:
 
 
 def _position(job: SecondWorldWarJob, scenario: Scenario) -> SecondWorldWarSnapshot:
-    """The game that goes on, or how its scenario opens."""
+    """The game in progress, or the opening of its scenario."""
     return job.running.snapshot if job.counted else job.positions[scenario.id]
 
 
 def _holder(job: SecondWorldWarJob, country: CountryView) -> str | None:
-    """Who holds a country in a game that goes on, or held it when its scenario opened."""
+    """A country's holder in a game in progress, or when its scenario opens."""
     return country["controller"] if job.counted else country["original"]
 
 
 def politics_columns(
     job: SecondWorldWarJob, scenario: Scenario, power: Power, width: float, size: float
 ) -> list[list[Block]]:
-    """The power's state and what it may do, as two columns of blocks, as even as whole sections allow."""
+    """The power's situation and what it can do, as two columns of blocks, as even as whole sections allow."""
     edition = job.edition
     sections = (
         (_("Where you stand"), _standing(edition, _position(job, scenario), power)),
@@ -159,14 +159,14 @@ def _countries(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list
 
 
 def _means(edition: SecondWorldWarEdition, effect: Effect, power: Power) -> bool:
-    """Whether an effect makes allies of a power, by itself or as one of its bloc."""
+    """Whether an effect makes allies for a power, individually or as part of its bloc."""
     bloc = next((bloc for bloc in edition.blocs if bloc.id == effect.to), None)
     mine = effect.to == power.id or (bloc is not None and power.id in bloc.powers)
     return mine and effect.does in ("ally", "uncommitted_ally", "non_cooperating_ally")
 
 
 def _friends(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[LedLine]:
-    """Countries that may yet become allies of the power, each with its occasion."""
+    """Countries that may yet become the power's allies, each with its occasion."""
     edition = job.edition
     lands = _position(job, scenario)["territories"]
 
@@ -189,12 +189,12 @@ def _friends(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[L
 
 
 def _fallen(lands: Mapping[str, CountryView], countries: Sequence[str]) -> bool:
-    """Whether all of some countries have surrendered: what that brings has happened, and nobody asks them again."""
+    """Whether all of some countries have surrendered, so that their effects are over and they're no longer asked."""
     return bool(countries) and all(country in lands and lands[country]["surrendered"] for country in countries)
 
 
 def _to_come(job: SecondWorldWarJob, scenario: Scenario) -> list[tuple[str, DatedEvent]]:
-    """Dated events that are not past, with their moments in words."""
+    """Dated events that aren't past, with their dates in words."""
     edition, season = job.edition, _position(job, scenario)["season"]
     first = order_in_time(edition, f"{season['id']} {season['year']}")
     found = []
@@ -206,7 +206,7 @@ def _to_come(job: SecondWorldWarJob, scenario: Scenario) -> list[tuple[str, Date
 
 
 ARTICLES = ("The", "An", "A", "Le", "La", "Les", "El", "Los", "Las", "Il", "Lo", "I", "Gli", "Der", "Die", "Das", "L")
-"""What a title may begin with that is written small inside a sentence."""
+"""Articles that are lowercase inside a sentence."""
 
 
 def _inside(title: str) -> str:
@@ -232,7 +232,7 @@ def _wars(edition: SecondWorldWarEdition, power: Power) -> list[LedLine]:
 
 
 def _own(edition: SecondWorldWarEdition, now: SecondWorldWarSnapshot, power: Power) -> list[LedLine]:
-    """What nobody else may do; a box to check for what happens once. Nothing is done to a country that has fallen."""
+    """What only this power can do; a checkbox for one-time actions. Fallen countries are left out."""
     aimed: dict[str, tuple[str, ...]] = {
         check.operation: (check.of,) for check in edition.surrender_checks if check.operation
     }
@@ -257,7 +257,7 @@ def _own(edition: SecondWorldWarEdition, now: SecondWorldWarSnapshot, power: Pow
 
 
 def _with_price(operation: Operation) -> str:
-    """An operation with what it costs, and whether it happens once."""
+    """An operation with its cost, and whether it happens once."""
     text = (
         plural("count", "{name} ({count} point, once)", "{name} ({count} points, once)")
         if operation.once
@@ -267,7 +267,7 @@ def _with_price(operation: Operation) -> str:
 
 
 def _dates(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[LedLine]:
-    """What the calendar will bring to the power."""
+    """The power's dated events to come."""
     edition = job.edition
     return [
         LedLine(labelled(when, event.name), event_words(edition, event))

@@ -1,6 +1,6 @@
-"""The resource control display: every country with its value, whose it is at the start, and room for a control marker.
+"""The resource control display: every country with its value, its starting holder, and room for a control marker.
 
-For games whose countries give resources to the one who controls them.
+For games whose countries give resources to their controller.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,9 +27,9 @@ from printables.sheets.setup.charts import powers_in_order
 COLUMNS = 3
 GAP = 3.0
 CELLS = (17.0, 16.5, 16.0, 15.5, 15.0)
-"""Heights of a country's field with the white below it: the tallest that takes no more pages than the lowest."""
+"""Heights of a country's field with the space below it: the tallest that takes no more pages than the lowest."""
 FURTHER = 5
-"""Rows of empty fields for countries that are not listed, if the last page has room."""
+"""Rows of empty fields for unlisted countries, if the last page has room."""
 MARKER = 13.4
 """Room for a control marker."""
 VALUE = 11.5
@@ -46,23 +46,23 @@ STATUSES = {
     "neutral": msg("neutral"),
     "at_war": msg("at war"),
 }
-"""How a country's status is printed; what is simply held needs no word."""
+"""The printed words for a country's status; simply held needs no word."""
 
 
 @dataclass(frozen=True)
 class Land:
-    """A country as the display shows it."""
+    """A country on the display."""
 
     name: str
     words: str
     value: int | None
     holder: Power | None
-    """The power whose mark is in the circle: the holder now if there is a game, else at the start."""
+    """The power whose emblem is in the circle: the current holder in a game, otherwise the starting one."""
 
 
 @dataclass(frozen=True)
 class Group:
-    """Countries of one holder, or of none."""
+    """Countries of one holder, or of nobody."""
 
     name: str
     note: str
@@ -71,7 +71,7 @@ class Group:
 
 
 def pages(job: SecondWorldWarJob) -> list[Page]:
-    """The pages of every scenario whose start differs."""
+    """The pages of every scenario with a different start."""
     found: list[Page] = []
     seen: list[list[Group]] = []
     for scenario in job.scenarios:
@@ -83,7 +83,7 @@ def pages(job: SecondWorldWarJob) -> list[Page]:
 
 
 def groups_of(job: SecondWorldWarJob, scenario: Scenario) -> list[Group]:
-    """Every country once: by the power that has it at the start, then those on their own, then those to be entered."""
+    """Every country once: by its starting power, then independent ones, then those to be entered."""
     edition, lands = job.edition, job.positions[scenario.id]["territories"]
     open_ones = _to_be_entered(edition, scenario, job.positions[scenario.id])
     roots = {country: _root(edition, lands, country) for country in lands}
@@ -106,7 +106,7 @@ def groups_of(job: SecondWorldWarJob, scenario: Scenario) -> list[Group]:
 
 
 def _to_be_entered(edition: SecondWorldWarEdition, scenario: Scenario, position: SecondWorldWarSnapshot) -> list[str]:
-    """Countries whose holder at this start the table has not told yet."""
+    """Countries whose starting holder the table hasn't entered yet."""
     asked = [
         name
         for name in edition.to_enter
@@ -117,7 +117,7 @@ def _to_be_entered(edition: SecondWorldWarEdition, scenario: Scenario, position:
 
 
 def _root(edition: SecondWorldWarEdition, lands: Mapping[str, CountryView], country: str) -> str:
-    """The power at the end of the line of holders, or the country that is on its own."""
+    """The power at the end of the chain of holders, or the independent country."""
     seen = {country}
     holder = lands[country]["original"]
     while holder is not None and holder not in seen and holder not in edition.power:
@@ -216,7 +216,7 @@ def _pages(job: SecondWorldWarJob, scenario: Scenario, groups: Sequence[Group]) 
 def _sheets(
     edition: SecondWorldWarEdition, groups: Sequence[Group], width: float, cell: float, room: float
 ) -> list[list[Placed]]:
-    """The blocks of each page. Where the table may add countries, empty fields fill the last one."""
+    """The blocks of each page. If the table can add countries, empty fields fill the last one."""
     blocks = [block for group in groups for block in _blocks(group, width, cell)]
     sheets = stack(blocks, repeat(room))
     if not any(name.per == "country" and name.kind == "name" for name in edition.to_enter):
@@ -232,7 +232,7 @@ def _further(rows: int) -> Group:
 
 
 def _blocks(group: Group, width: float, cell: float) -> list[Block]:
-    """The group's band, then a row of fields for every few countries; where they go on, the band says that."""
+    """The group's band, then rows of fields; when it continues on another page, the band says so."""
     wide = (width - GAP * (COLUMNS - 1)) / COLUMNS
     lands = [group.lands[at : at + COLUMNS] for at in range(0, len(group.lands), COLUMNS)]
     again = _band(group, _("continued"), width)

@@ -1,4 +1,4 @@
-"""The economic display: a sheet per power with tracks for resources, action points and reinforcements.
+"""The economic display: a sheet per power with tracks for resources, action points, and reinforcements.
 
 For games in which resources recover toward a limit and buy action points.
 """
@@ -24,22 +24,22 @@ from printables.sheets.setup.charts import powers_in_order
 from printables.sheets.setup.power_sheet import head, outer_band
 
 ACROSS = 14
-"""Boxes in a row: wide enough for a half-inch counter."""
+"""Boxes per row: wide enough for a half-inch counter."""
 LAST = 3 * ACROSS - 2
-"""The last number of resources: with the box beyond it, three full rows."""
+"""The last resource number: with the box beyond it, three full rows."""
 HEAD = 24.0
 RULES = 21.0
 RULE = 8.0
-"""The size of rules, if they fit."""
+"""The type size of rules, if they fit."""
 LANE = 16.0
-"""The tallest a lane may be."""
+"""The maximum lane height."""
 AVAILABLE, LIMIT, ANY, BUILT = msg("available"), msg("limit"), msg("any"), msg("built")
 ALL = msg("points")
 """The only lane of a power that declares no theater."""
 
 
 def pages(job: SecondWorldWarJob) -> list[Page]:
-    """A sheet for each power in play; a further one where another scenario starts it with other figures."""
+    """A sheet for each power in play; another if a second scenario has different figures."""
     found: list[Page] = []
     seen: list[tuple[str, Figures]] = []
     for scenario in job.scenarios:
@@ -74,7 +74,7 @@ def _sheet(job: SecondWorldWarJob, power: Power, figures: Figures, known: str) -
 
 
 def _fields(sheet: Sheet, figures: Figures, box: Box) -> None:
-    """The figures that the scenario gives: large, or an empty field to pencil them in."""
+    """The scenario's figures: large, or an empty field to pencil them in."""
     shown = (
         (figures.limit, _("limit at the start")),
         (figures.modifier, _("nationality modifier")),
@@ -121,7 +121,7 @@ def _resources(job: SecondWorldWarJob, power: Power, figures: Figures) -> Track:
 
 
 def _points(job: SecondWorldWarJob, power: Power) -> Track:
-    """A lane for points of any theater, and one for each theater that the power declares."""
+    """A lane for points for any theater, and one for each theater that the power declares."""
     declares = power.id in job.edition.action_points.declare_theatre
     bound = [theatre.id for theatre in job.edition.theatres if not theatre.always_allowed] if declares else []
     now = _now(job, power)
@@ -150,14 +150,14 @@ def _reinforcements(job: SecondWorldWarJob, power: Power) -> Track:
 
 
 def _now(job: SecondWorldWarJob, power: Power) -> SecondWorldWarPower | None:
-    """The power's books in the game that is printed from."""
+    """The power's books in the game being printed."""
     return job.game.snapshot["powers"][power.id] if job.game is not None else None
 
 
 def _marks(
     power: Power, held: Mapping[str, int | None], last: int
 ) -> dict[tuple[str, int | None], Callable[[Sheet, Box], None]]:
-    """The power's emblem where its markers are."""
+    """The power's emblem at its markers' positions."""
 
     def mark(sheet: Sheet, cell: Box) -> None:
         size = min(7.0, cell.height - 3)
@@ -173,7 +173,7 @@ def _marks(
 
 
 def _rules(sheet: Sheet, edition: SecondWorldWarEdition, power: Power, box: Box) -> None:
-    """What one looks up while moving the markers, in two columns."""
+    """What you look up while moving the markers, in two columns."""
     gap = 8.0
     half = (box.width - gap) / 2
     sheet.line(box.x, box.y, box.right, box.y, 0.6, sheet.ink.text)
@@ -185,7 +185,7 @@ def _rules(sheet: Sheet, edition: SecondWorldWarEdition, power: Power, box: Box)
 
 
 def _fitted(lines: Sequence[str], width: float, height: float) -> list[Block]:
-    """Lines as large as they fit one below the other."""
+    """Lines as large as fit one below another."""
     for size in (RULE, 7.5, fonts.SMALLEST):
         blocks = [paragraph(line, width, size, after=0.6 if size == RULE else 0.3) for line in lines]
         if sum(block.height for block in blocks) <= height:

@@ -5,4 +5,4 @@ from companion.families.second_world_war.views.shapes import SecondWorldWarSnaps
 from printables.job import Job
 
 SecondWorldWarJob = Job[SecondWorldWarEdition, SecondWorldWarSnapshot]
-"""A job with its box, and with the books of a game."""
+"""A job with its box and a game's books."""

@@ -1,4 +1,4 @@
-"""What people call things: the names of powers, countries, units and the rest, alone, listed and in moments of time."""
+"""Display names of powers, countries, units, and so on: alone, listed, and in dates."""
 
 from collections.abc import Sequence
 
@@ -12,11 +12,11 @@ ROLES = {
     "captor": msg("the captor"),
     "target": msg("the power attacked"),
 }
-"""Words for somebody whom only the occasion tells."""
+"""Words for somebody who depends on the occasion."""
 
 
 def name(edition: SecondWorldWarEdition, element: str) -> str:
-    """A power, country, unit, place, bloc, treaty or role by its id."""
+    """A power, country, unit, place, bloc, treaty, or role by id."""
     sections = (
         edition.powers,
         edition.countries,
@@ -40,7 +40,7 @@ def names(edition: SecondWorldWarEdition, ids: Sequence[str]) -> str:
 
 
 def whom(edition: SecondWorldWarEdition, ids: Sequence[str]) -> str:
-    """The same for powers, with the bloc's name where all of its powers are meant."""
+    """The same for powers, with the bloc's name if all of its powers are meant."""
     for bloc in edition.blocs:
         if len(bloc.powers) > 1 and set(bloc.powers) == set(ids):
             return bloc.name
@@ -48,6 +48,6 @@ def whom(edition: SecondWorldWarEdition, ids: Sequence[str]) -> str:
 
 
 def moment(edition: SecondWorldWarEdition, when: str) -> str:
-    """A season of a year, or a year, as people say it."""
+    """A season of a year, or a year, in words."""
     season, _space, year = when.rpartition(" ")
     return f"{next((item.name for item in edition.seasons if item.id == season), '')} {year}".strip()

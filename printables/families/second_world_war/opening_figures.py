@@ -9,7 +9,7 @@ from companion.families.second_world_war.views.shapes import SecondWorldWarSnaps
 
 @dataclass(frozen=True)
 class Figures:
-    """What a power starts with; None where only the box knows it."""
+    """What a power starts with; None if only the box has it."""
 
     limit: int | None
     modifier: int | None
@@ -17,13 +17,13 @@ class Figures:
 
 
 def entered(position: SecondWorldWarSnapshot, what: str) -> Mapping[str, Any]:
-    """What the table entered of one kind, by what there is one answer for."""
+    """What the table entered of one kind, by subject."""
     figures: Any = position["entered"].get(what)
     return figures or {}
 
 
 def figures_of(position: SecondWorldWarSnapshot, power: str) -> Figures:
-    """A power's figures in the first position of a scenario. A limit counts if it was entered, or all its values."""
+    """A power's figures in a scenario's first position. A limit counts if it was entered, or all its values were."""
     now = position["powers"][power]
     lands = [land for land in position["territories"].values() if land["receiver"] == power]
     summed = bool(lands) and all(land["value"] is not None for land in lands)

@@ -1,4 +1,4 @@
-"""Politics in words: what an effect does, what follows from what, who may declare war, who must check."""
+"""Politics in words: an effect, its consequences, who can declare war, who must check."""
 
 from collections.abc import Callable
 
@@ -46,12 +46,12 @@ EFFECTS: dict[str, Words] = {
     "may_declare_war": _becomes(msg("{countries} may declare war on {power}")),
     "remind": lambda edition, effect: "",
 }
-"""What each kind of effect is in words; a reminder is its note alone."""
+"""The words for each kind of effect; a reminder is only its note."""
 LATER = {"next_season": msg("{effect}, next season"), "next_impulse": msg("{effect}, in the next impulse")}
 
 
 def effect_words(edition: SecondWorldWarEdition, effect: Effect) -> str:
-    """One effect as a sentence or two, with its exception and its note."""
+    """One effect as a sentence or two, with its exception and note."""
     done = EFFECTS[effect.does](edition, effect)
     if effect.starts in LATER:
         done = _(LATER[effect.starts], effect=done)
@@ -64,30 +64,30 @@ def effect_words(edition: SecondWorldWarEdition, effect: Effect) -> str:
 
 
 def trigger_words(edition: SecondWorldWarEdition, trigger: Trigger) -> str:
-    """What follows from a trigger's occasion."""
+    """What follows a trigger's occasion."""
     only = _("While the {treaty} is in force.", treaty=name(edition, trigger.treaty)) if trigger.treaty else ""
     effects = (effect_words(edition, effect) for effect in trigger.effects)
     return " ".join(filter(None, (only, trigger.needs, *effects)))
 
 
 def said_by_its_name(effect: Effect) -> bool:
-    """Whether the title of a dated event already says what the effect does."""
+    """Whether a dated event's title already says what the effect does."""
     return effect.does in ("treaty_begins", "treaty_ends", "may_declare_war")
 
 
 def event_words(edition: SecondWorldWarEdition, event: DatedEvent) -> str:
-    """What a dated event brings, beyond its name."""
+    """A dated event's effects, in addition to its name."""
     return " ".join(effect_words(edition, effect) for effect in event.effects if not said_by_its_name(effect))
 
 
 def order_in_time(edition: SecondWorldWarEdition, when: str) -> tuple[int, int]:
-    """What moments are sorted by; a year alone comes before its first season."""
+    """The sort key for dates; a year alone comes before its first season."""
     season, _unused, year = when.rpartition(" ")
     return int(year), next((at for at, item in enumerate(edition.seasons) if item.id == season), -1)
 
 
 def dated(edition: SecondWorldWarEdition) -> dict[str, list[DatedEvent]]:
-    """The dated events by moment, in the order of time."""
+    """The dated events by date, in chronological order."""
     moments = {when for event in edition.dated_events for when in event.when}
     return {
         when: [event for event in edition.dated_events if when in event.when]
@@ -96,7 +96,7 @@ def dated(edition: SecondWorldWarEdition) -> dict[str, list[DatedEvent]]:
 
 
 def limit_lead(edition: SecondWorldWarEdition, limit: WarLimit) -> str:
-    """Whom a limit on declaring war is about."""
+    """Whom a war limit is about."""
     powers = whom(edition, limit.powers)
     if not limit.against:
         return powers
@@ -104,7 +104,7 @@ def limit_lead(edition: SecondWorldWarEdition, limit: WarLimit) -> str:
 
 
 def limit_words(edition: SecondWorldWarEdition, limit: WarLimit) -> str:
-    """Whether they may declare war, and on what conditions."""
+    """Whether they can declare war, and on what conditions."""
     treaty = name(edition, limit.treaty) if limit.treaty else ""
     if limit.rule == "never":
         return _("Not while the {treaty} is in force.", treaty=treaty) if treaty else _("No.")
@@ -120,10 +120,10 @@ def limit_words(edition: SecondWorldWarEdition, limit: WarLimit) -> str:
 
 
 def check_words(edition: SecondWorldWarEdition, check: SurrenderCheck) -> str:
-    """When a country must check on an occasion of its own, or falls."""
-    held = names(edition, check.holds_all)
+    """When a country must make a special check, or falls."""
+    held = [name(edition, place) for place in check.holds_all]
     either = listed([name(edition, place) for place in check.holds_any], "or")
-    places = listed(list(filter(None, (held, f"({either})" if held and either else either))))
+    places = listed([*held, *filter(None, [f"({either})" if held and either else either])])
     when = [_("The enemy holds {places}.", places=places) if places else "", check.needs or ""]
     called = named_powers(edition, check.by)
     by = _("{powers:power the} may call for it.", powers=called) if check.by and check.operation else ""

@@ -1,6 +1,6 @@
-"""The production display: a lane of boxes for every kind of unit that is rebuilt, counting down to 1.
+"""The production display: a lane of boxes for every kind of unit that's rebuilt, counting down to 1.
 
-For games in which eliminated units come back box by box. A field stays empty where only the box tells the first one.
+For games in which eliminated units come back box by box. A field stays empty if only the box has the first one.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,18 +21,18 @@ from printables.pdf.sheet import Sheet
 from printables.pdf.title import title
 
 BOX = 16.0
-"""The least side of a box: a counter lies in it."""
+"""The minimum size of a box: it holds a counter."""
 TALLEST = 20.0
 NAME = 37.0
 EXIT = 20.0
 APART = 0.5
-"""White between two boxes of a lane."""
+"""The space between two boxes of a lane."""
 NUMBERS = 6.5
 RULES = 20.0
 
 
 def pages(job: SecondWorldWarJob) -> list[Page]:
-    """A page for land and air, one for the sea; more if they do not fit."""
+    """A page for land and air, one for the sea; more if they don't fit."""
     lanes = lanes_of(job)
     groups = [(_("Land and air"), ("land", "air", "building")), (_("At sea"), ("sea",))]
     found = []
@@ -96,7 +96,7 @@ def _box(sheet: Sheet, edition: SecondWorldWarEdition, lane: Lane, number: int, 
 
 
 def _counters(sheet: Sheet, powers: Sequence[Power], cell: Box) -> None:
-    """The marks of those whose units are in a box."""
+    """The emblems of those with units in a box."""
     size = min(7.0, (cell.width - 2) / max(1, len(powers)))
     left = cell.x + (cell.width - size * len(powers)) / 2
     for at, power in enumerate(powers):
@@ -104,7 +104,7 @@ def _counters(sheet: Sheet, powers: Sequence[Power], cell: Box) -> None:
 
 
 def _under_way(job: SecondWorldWarJob, lane: Lane) -> list[tuple[str, int]]:
-    """Whose units are in which boxes of a lane, in the game that is printed from."""
+    """Whose units are in which boxes of a lane, in the game being printed."""
     powers = job.game.snapshot["powers"] if job.game is not None else {}
     return [
         (power, unit["box"])
@@ -115,14 +115,14 @@ def _under_way(job: SecondWorldWarJob, lane: Lane) -> list[tuple[str, int]]:
 
 
 def _corner(sheet: Sheet, cell: Box) -> None:
-    """The mark of a lap that is run with the counter flipped: a folded corner."""
+    """The mark of a lap with the counter flipped: a folded corner."""
     fold, x, y = 4.0, cell.right, cell.bottom
     sheet.curve([(x, y - fold), (x - fold, y - fold), (x - fold, y)], 0.5, sheet.ink.muted)
     sheet.line(x, y - fold, x - fold, y, 0.5, sheet.ink.muted)
 
 
 def _starts(sheet: Sheet, edition: SecondWorldWarEdition, entries: Sequence[Entry], cell: Box) -> None:
-    """Who enters here: a word at the foot of the box, with the marks of the powers if it is only some of them."""
+    """Who enters here: a label at the bottom of the box, with emblems if it's only some powers."""
     x = cell.x + 1.2
     everybody = any(not entry.powers and not entry.option for entry in entries)
     for power in dict.fromkeys(power for entry in entries if not everybody for power in entry.powers):
@@ -183,7 +183,7 @@ def _arrow(sheet: Sheet, x: float, y: float) -> None:
 
 
 def _turn_over(sheet: Sheet, x: float, y: float) -> None:
-    """An arrow that goes back the way it came, one lane lower."""
+    """A U-turn arrow to the next lane below."""
     sheet.curve(
         [(x, y - 2), (x + 3.4, y - 2), (x + 4.8, y - 0.6), (x + 4.8, y + 1), (x + 3.4, y + 2.4), (x + 0.4, y + 2.4)],
         1.0,

@@ -1,4 +1,4 @@
-"""Rebuilding: the lane of boxes that each kind of unit runs through, and the rule of the display in a few words."""
+"""Rebuilding: each kind of unit's lane of boxes, and the display's rule in a few words."""
 
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ FIRST_BOX = "rebuild_boxes"
 
 @dataclass(frozen=True)
 class Entry:
-    """Where a unit enters its lane: everybody, or some powers; or everybody under an option."""
+    """Where a unit enters its lane: everybody, some powers, or everybody under an option."""
 
     box: int
     powers: tuple[str, ...] = ()
@@ -28,18 +28,18 @@ class Entry:
 
 @dataclass(frozen=True)
 class Lane:
-    """The way of a unit, or one of its two laps."""
+    """A unit's path, or one of its two laps."""
 
     unit: Unit
     entries: tuple[Entry, ...]
-    """Empty if only the box tells."""
+    """Empty if only the box has it."""
     boxes: int
     lap: int = 1
     laps: int = 1
 
 
 def lanes_of(job: SecondWorldWarJob) -> list[Lane]:
-    """The lanes of every unit that runs through boxes, in the order of the edition's units."""
+    """The lanes of every unit that goes through boxes, in the edition's order."""
     longest = longest_lane(job.edition)
     found = []
     for unit in job.edition.units:
@@ -56,7 +56,7 @@ def lanes_of(job: SecondWorldWarJob) -> list[Lane]:
 
 
 def longest_lane(edition: SecondWorldWarEdition) -> int:
-    """The highest box that a rule names."""
+    """The highest box named in a rule."""
     return max(rebuild.boxes for rebuild in edition.rebuilds)
 
 
@@ -66,7 +66,7 @@ def asked_for(edition: SecondWorldWarEdition) -> tuple[str, ...]:
 
 
 def elsewhere(edition: SecondWorldWarEdition) -> list[Unit]:
-    """Units that never come to the display."""
+    """Units that never go on the display."""
     ruled = {unit for rebuild in edition.rebuilds for unit in rebuild.units}
     return [unit for unit in edition.units if unit.id not in ruled and unit.id not in asked_for(edition)]
 
@@ -77,7 +77,7 @@ def _first_boxes(job: SecondWorldWarJob) -> dict[str, int]:
 
 
 def entries_of(edition: SecondWorldWarEdition, lines: Sequence[Rebuild]) -> tuple[Entry, ...]:
-    """Where a unit enters, for everybody first; powers with the same box as everybody are not named."""
+    """Where a unit enters, everybody's first; powers with the same box aren't named."""
     found = []
     everybody = next((line for line in lines if not line.powers), None)
     for entry in sorted(lines, key=lambda line: bool(line.powers)):
@@ -93,9 +93,9 @@ Columns = tuple[list[str], list[str], list[str]]
 
 
 def rules(edition: SecondWorldWarEdition, units: Set[str] = frozenset()) -> Columns:
-    """The display in a few words: entering and moving, leaving, and what never comes here.
+    """The display in a few words: entering and moving, leaving, and what never goes here.
 
-    What concerns some units alone is left out where only others are asked for.
+    Rules for units that weren't asked for are left out.
     """
     rule = edition.building
     price = edition.money(rule.rebuild_resources)

@@ -6,7 +6,7 @@ from companion.model.wording import in_parts, listed
 
 
 def recovering(edition: SecondWorldWarEdition) -> list[str]:
-    """How resources come back."""
+    """How resources recover."""
     rule = edition.resources
     text = (
         msg(
@@ -26,7 +26,7 @@ def recovering(edition: SecondWorldWarEdition) -> list[str]:
 
 
 def buying(edition: SecondWorldWarEdition) -> list[str]:
-    """How resources become action points, and what points are free."""
+    """How resources become action points, and which points are free."""
     rule = edition.action_points
     return [
         " ".join(
@@ -47,7 +47,7 @@ def buying(edition: SecondWorldWarEdition) -> list[str]:
 
 
 def rolling(edition: SecondWorldWarEdition) -> list[str]:
-    """The option under which dice decide how much a resource buys."""
+    """The option by which dice decide how much a resource buys."""
     rule = edition.action_points
     option = edition.option.get(rule.random_option or "")
     if option is None:
@@ -62,7 +62,7 @@ def rolling(edition: SecondWorldWarEdition) -> list[str]:
 
 
 def weather(edition: SecondWorldWarEdition) -> str:
-    """Where and when the modifier does not count."""
+    """Where and when the modifier doesn't count."""
     names = {theatre.id: theatre.name for theatre in edition.theatres}
     lost: dict[str, list[str]] = {}
     for season in edition.seasons:

@@ -1,4 +1,4 @@
-"""The turn track of a game of seasons: years against seasons with what each brings, and the impulses of a season."""
+"""The turn track of a game of seasons: years and seasons with their events, and a season's impulses."""
 
 from collections.abc import Sequence
 
@@ -18,19 +18,19 @@ from printables.pdf.title import title
 from printables.sheets.board.round_track import RoundTrack, Step
 
 YEARS = 7
-"""How many years there are where the box names no last one."""
+"""The number of years if the box names no last one."""
 YEAR = 13.0
-"""Width of the column of years."""
+"""Width of the year column."""
 HEAD, SMALL = 8.4, 7.5
-"""Height of a season's name, and the size of what is below it."""
+"""Height of a season's name, and the type size below it."""
 SEASON = 48.0
-"""Height of the track of one season at the foot."""
+"""Height of the one-season track at the bottom."""
 TALLEST = 36.0
 GAP = 1.6
 
 
 Years = dict[int, list[Step | None]]
-"""The seasons of each year, in their order; None for those before the scenario opens."""
+"""Each year's seasons, in order; None for those before the scenario opens."""
 
 
 def season_track(edition: SecondWorldWarEdition, scenario: Scenario, order: Sequence[Turn]) -> RoundTrack:
@@ -70,7 +70,7 @@ def season_track(edition: SecondWorldWarEdition, scenario: Scenario, order: Sequ
 def impulses_over(
     edition: SecondWorldWarEdition, scenario: Scenario, now: SecondWorldWarSnapshot, _order: Sequence[Turn]
 ) -> int:
-    """How many impulses a game has left behind since its scenario opens."""
+    """How many impulses have passed since the scenario opened."""
     opening, frame, season = opening_of(edition, scenario), edition.season_frame, now["season"]
     order: list[str] = [item.id for item in edition.seasons]
     seasons = (season["year"] - opening.year) * len(order) + order.index(season["id"]) - order.index(opening.season)
@@ -79,7 +79,7 @@ def impulses_over(
 
 
 def years(edition: SecondWorldWarEdition, scenario: Scenario) -> Years:
-    """What every season from the scenario's first to the last year brings."""
+    """The events of every season from the scenario's first to the last year."""
     opening = opening_of(edition, scenario)
     last = max(opening.year, edition.season_frame.last_year or opening.year + YEARS - 1)
     before = [season.id for season in edition.seasons].index(opening.season)
@@ -101,7 +101,7 @@ def _events(edition: SecondWorldWarEdition, season: str, year: int) -> tuple[str
 
 
 def _heads(sheet: Sheet, edition: SecondWorldWarEdition, first: Box) -> None:
-    """The seasons with their weather; the box is the head of the first."""
+    """The seasons with their weather; the box is the first one's head."""
     for number, season in enumerate(edition.seasons):
         box = Box(first.x + number * first.width, first.y, first.width - GAP, first.height - 1)
         sheet.ground(box)
@@ -113,20 +113,20 @@ def _heads(sheet: Sheet, edition: SecondWorldWarEdition, first: Box) -> None:
 
 
 def _head(edition: SecondWorldWarEdition, season: Season, wide: float) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The lines of a season's weather, and of where its modifier does not count."""
+    """A season's weather lines, and where its modifier doesn't count."""
     room = wide - GAP - 3.2
     lost = lost_modifier(edition, season)
     return fonts.wrap(season.weather or "", fonts.REGULAR, SMALL, room), fonts.wrap(lost, fonts.SEMIBOLD, SMALL, room)
 
 
 def lost_modifier(edition: SecondWorldWarEdition, season: Season) -> str:
-    """Where the nationality modifier does not count in a season."""
+    """Where the nationality modifier doesn't count in a season."""
     theatres = [theatre.name for theatre in edition.theatres if theatre.id in season.no_modifier_in]
     return _("{theaters}: no modifier", theaters=", ".join(theatres)) if theatres else ""
 
 
 SETTINGS = ((9.5, LEADING), (9.0, LEADING), (8.5, LEADING), (8.0, 1.15), (7.5, 1.1), (7.0, 1.0), (7.0, 0.94))
-"""The sizes and leadings that a season's events are tried in."""
+"""Type sizes and line heights to try for a season's events."""
 
 
 def _field(sheet: Sheet, field: Step, count: int, box: Box, over: int) -> None:
@@ -149,7 +149,7 @@ def _field(sheet: Sheet, field: Step, count: int, box: Box, over: int) -> None:
 
 
 def _season(sheet: Sheet, edition: SecondWorldWarEdition, blocs: Sequence[Turn], box: Box) -> None:
-    """The track of one season: how it opens, the blocs of each impulse in order, how it closes."""
+    """The track of one season: its opening, each impulse's blocs in order, its closing."""
     frame = edition.season_frame
     sheet.text(box.x, box.y + 4, _("This season"), 12, fonts.SEMIBOLD)
     words = ", ".join(edition.phase[phase].name for phase in frame.each_impulse)
@@ -171,7 +171,7 @@ def _season(sheet: Sheet, edition: SecondWorldWarEdition, blocs: Sequence[Turn],
 
 
 def _step(sheet: Sheet, name: str, together: Sequence[Power], box: Box) -> None:
-    """A box for the marker: who acts, above the room for it."""
+    """A box for the marker: who acts, above the space for it."""
     sheet.rect(box, stroke=sheet.ink.muted, width=0.6)
     size, lines = fonts.wrap_to(name, fonts.SEMIBOLD, 7.2, box.width - 1.4, 4)
     sheet.lines(box.x + 0.8, box.y + 3, lines, size, fonts.SEMIBOLD, leading=1.1)

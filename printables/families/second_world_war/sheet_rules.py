@@ -1,4 +1,4 @@
-"""The back of a setup chart in The Second World War: resources, building, what one may do and what one may lose."""
+"""The back of a setup chart in The Second World War: resources, building, operations, and losses."""
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.sections.resources import Operation
@@ -18,7 +18,7 @@ Lines = list[str]
 
 
 def back(job: SecondWorldWarJob, _scenario: Scenario, power: Power, width: float, size: float) -> list[list[Block]]:
-    """What the power's sheet says beyond its pieces, in the order people need it."""
+    """The power's sheet other than its pieces, in the order people need it."""
     edition = job.edition
     blocks = [space(1.5)]
     for title, lines in (
@@ -72,7 +72,7 @@ def _rebuilding(edition: SecondWorldWarEdition, power: Power) -> Lines:
 
 
 def _operations(edition: SecondWorldWarEdition, width: float, size: float) -> list[Block]:
-    """What everybody may do: what has a condition as a table; what has none in one sentence for each price."""
+    """What everybody can do: conditional operations as a table; the others in one sentence per price."""
     mine = [operation for operation in edition.operations if not operation.by]
     if not mine:
         return []
@@ -97,7 +97,7 @@ def _operations(edition: SecondWorldWarEdition, width: float, size: float) -> li
 
 
 def _losses(edition: SecondWorldWarEdition, power: Power, width: float, size: float) -> list[Block]:
-    """Ways in which others cost the power resources."""
+    """How others can cost the power resources."""
     lines = [loss for loss in edition.losses if power.id not in loss.spared and power.id not in loss.by]
     if not lines:
         return []

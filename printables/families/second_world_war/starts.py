@@ -1,4 +1,4 @@
-"""How a scenario opens: its political state, who plays in which order, who is out of the game."""
+"""How a scenario opens: its political state, the order of play, and who is out of the game."""
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.sections.countries import Opening
@@ -19,10 +19,10 @@ def turns(edition: SecondWorldWarEdition, _scenario: Scenario) -> list[Turn]:
 
 
 def absent(edition: SecondWorldWarEdition, scenario: Scenario) -> tuple[str, ...]:
-    """Powers that have surrendered before the scenario opens."""
+    """Powers that surrendered before the scenario opens."""
     return opening_of(edition, scenario).surrendered
 
 
 def pieces(edition: SecondWorldWarEdition, power: Power) -> list[Unit]:
-    """The kinds of counters that a power has: some belong to others alone."""
+    """A power's kinds of counters: some belong only to others."""
     return [unit for unit in edition.units if edition.has_unit(power.id, unit.id)]

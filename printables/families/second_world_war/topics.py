@@ -1,4 +1,4 @@
-"""Topics of the reference cards: what a player looks up away from the sheets, in words made from the edition's data."""
+"""Reference card topics: what players look up away from the sheets, in words made from the edition's data."""
 
 from collections.abc import Callable, Sequence
 
@@ -25,7 +25,7 @@ from printables.pdf.leads import LedLine
 
 
 def topics(edition: SecondWorldWarEdition) -> list[Topic]:
-    """Every topic that the edition has something to say on, in the order of the deck."""
+    """Every topic that the edition covers, in the deck's order."""
     made = [topic for lines in TOPICS for topic in lines(edition)]
     return [(title, lines) for title, lines in made if lines]
 
@@ -52,7 +52,7 @@ def _sequence(edition: SecondWorldWarEdition) -> list[LedLine]:
 
 
 def _priced(edition: SecondWorldWarEdition, operations: Sequence[Operation]) -> list[LedLine]:
-    """Operations with their prices; a price that is the same for all is said once."""
+    """Operations with their prices; a common price is stated once."""
     prices = {operation.points for operation in operations}
     figures = len(prices) > 1
     lines = []
@@ -75,7 +75,7 @@ def _priced(edition: SecondWorldWarEdition, operations: Sequence[Operation]) -> 
 
 
 def _point(edition: SecondWorldWarEdition) -> list[LedLine]:
-    """What everybody may do: for points, then what is free."""
+    """What everybody can do: for points, then for free."""
     common = [
         operation
         for operation in edition.operations
@@ -87,7 +87,7 @@ def _point(edition: SecondWorldWarEdition) -> list[LedLine]:
 
 
 def _own(edition: SecondWorldWarEdition) -> list[LedLine]:
-    """What only some powers may do, again and again."""
+    """What only some powers can do, repeatedly."""
     return _priced(edition, [operation for operation in edition.operations if operation.by and not operation.once])
 
 
@@ -124,7 +124,7 @@ def _buying(edition: SecondWorldWarEdition) -> list[LedLine]:
 
 
 RECOVERIES = 10
-"""So many rows of the table of recoveries; beyond them one can count on."""
+"""How many rows the recovery table has; you can count on from there."""
 
 
 def _recovery(edition: SecondWorldWarEdition) -> list[LedLine]:
@@ -207,7 +207,7 @@ def _triggers(edition: SecondWorldWarEdition) -> list[LedLine]:
 
 
 def _commitments(edition: SecondWorldWarEdition) -> list[Topic]:
-    """A card for each roll that decides whose side a country takes."""
+    """A card for each roll that decides a country's side."""
     made = []
     for table in edition.commitments:
         price = n_("{count} action point.", "{count} action points.", table.points) if table.points else ""
@@ -278,13 +278,11 @@ def _checks(edition: SecondWorldWarEdition) -> list[LedLine]:
 
 
 def _events(edition: SecondWorldWarEdition) -> list[LedLine]:
+    """Each with its date: the events of a season may go on on the next card."""
     return [
-        LedLine(
-            labelled(moment(edition, when), event.name) if number == 0 else f"· {event.name}",
-            event_words(edition, event),
-        )
+        LedLine(labelled(moment(edition, when), event.name), event_words(edition, event))
         for when, events in dated(edition).items()
-        for number, event in enumerate(events)
+        for event in events
     ]
 
 
@@ -292,7 +290,7 @@ LEANINGS = {"pro_axis": msg("pro-Axis"), "at_war": msg("at war")}
 
 
 def _minors(edition: SecondWorldWarEdition) -> list[LedLine]:
-    """The units that minor powers get, and what differs among them."""
+    """The units that minor powers get, and how they differ."""
     lines = []
     for minor_power in edition.minor_powers:
         units = [_minor_unit(edition, minor_power, unit, count) for unit, count in minor_power.units.items()]
@@ -306,7 +304,7 @@ def _minors(edition: SecondWorldWarEdition) -> list[LedLine]:
 
 
 def _minor_unit(edition: SecondWorldWarEdition, power: MinorPower, unit: str, count: int) -> str:
-    """Units of a minor power: how many, whether they start flipped, and from when."""
+    """A minor power's units: how many, whether they start flipped, and from when."""
     words = edition.units_in_words({unit: count})
     if unit in power.flipped:
         words = _("{units} flipped", units=words)
@@ -335,4 +333,4 @@ TOPICS: tuple[Callable[[SecondWorldWarEdition], list[Topic]], ...] = (
     _topic(msg("Dated events"), _events),
     _topic(msg("Minor powers"), _minors),
 )
-"""What makes the topics, in order; most make one."""
+"""The functions that make the topics, in order; most make one."""

@@ -1,4 +1,4 @@
-"""The form for a power's units: a line for every kind it has, with how many start, and room for where they are."""
+"""The form for a power's units: a row for each kind, with starting numbers, and room for where they are."""
 
 from collections.abc import Mapping, Sequence
 from math import ceil
@@ -12,21 +12,21 @@ from printables.pdf.pieces import height_of, piece
 from printables.pdf.sheet import Sheet
 
 ROW, TALLEST = 7.6, 26.0
-"""How tall a line is, and how tall where the sheet has room to write more."""
+"""Row height, and the largest if the sheet has room to write more."""
 HEADS = 5.4
 NAME, COUNT, GAP = 34.0, 11.0, 8.0
 BLANK = msg("Copy the Scenario Book here once, and keep the sheet.")
 COLUMNS = (msg("start"), msg("display"), msg("later"))
-"""How many units start on the map, on the Production Display, and come as reinforcements."""
+"""How many units start on the map, on the Production Display, and as reinforcements."""
 
 
 def height(units: Sequence[Unit]) -> float:
-    """How much room the lines of these units take, in two columns."""
+    """The height of these units' rows, in two columns."""
     return heading(" ", 0).height + HEADS + ceil(len(units) / 2) * ROW + 2
 
 
 def unit_lines(sheet: Sheet, units: Sequence[Unit], box: Box, counts: Mapping[str, int]) -> None:
-    """A line for each kind of unit, in two columns; what the table entered is in its place."""
+    """A row for each kind of unit, in two columns; what the table entered is filled in."""
     y = draw_all(sheet, [heading(_("Starting units"), box.width, _(BLANK))], box.x, box.y)
     half, rows = (box.width - GAP) / 2, ceil(len(units) / 2)
     row = max(ROW, min(TALLEST, (box.bottom - y - HEADS - 2) / max(1, rows)))

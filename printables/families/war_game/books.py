@@ -1,4 +1,4 @@
-"""What the papers of a running game of The War Game say: land, loans, training, factories."""
+"""The papers of a running game of The War Game: land, loans, training, factories."""
 
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.views.shapes import WarGameSnapshot
@@ -15,7 +15,7 @@ def counted(_edition: WarGameEdition, now: WarGameSnapshot) -> Counted:
 
 
 def further(job: WarGameJob, power: str) -> list[str]:
-    """Bound money, loans on their way, units that were trained."""
+    """Restricted money, loans on their way, trained units."""
     now = job.running.snapshot["powers"][power]
     names = {training.id: training.name for training in job.edition.trainings}
     words = [_("{money} of it only for hardware", money=now["hardware"])] if now["hardware"] else []
@@ -32,7 +32,7 @@ def further(job: WarGameJob, power: str) -> list[str]:
 
 
 def factory_there(job: WarGameJob, territory: str) -> str:
-    """How large the factory is; nothing where there is none."""
+    """The factory's size; empty if there is none."""
     size = job.running.snapshot["territories"][territory]["factory"]
     return _(SIZES[size]) if size else ""
 

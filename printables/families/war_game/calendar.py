@@ -1,4 +1,4 @@
-"""The War Game's calendar: nations that move together, and turns of some months each."""
+"""The War Game's calendar: nations that move together, and turns of several months."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ def turns(edition: WarGameEdition, _scenario: Scenario) -> list[Turn]:
 
 
 def rounds(edition: WarGameEdition, scenario: Scenario, order: Sequence[Turn]) -> RoundTrack:
-    """A field for every game turn from the scenario's first on."""
+    """A field for every game turn from the scenario's first."""
     played = [game_turn for game_turn in edition.game_turns if game_turn.number >= scenario.first_round]
     fields = [Step(_("Turn {number}", number=turn.number), turn.name) for turn in played]
     return track_of(_("Calendar"), fields, edition, scenario, order, [str(turn.number) for turn in played])

@@ -5,4 +5,4 @@ from companion.families.war_game.views.shapes import WarGameSnapshot
 from printables.job import Job
 
 WarGameJob = Job[WarGameEdition, WarGameSnapshot]
-"""A job with its box, and with the books of a game."""
+"""A job with its box and a game's books."""

@@ -1,4 +1,4 @@
-"""A nation's setup chart in The War Game: money and land, forms for what only the box tells, and its rules."""
+"""A nation's setup chart in The War Game: money and land, forms for what only the box has, and its rules."""
 
 from companion.families.war_game.edition import WarGameEdition
 from companion.languages import _, msg
@@ -20,7 +20,7 @@ Lines = list[str]
 
 
 def opening_figures(job: WarGameJob, scenario: Scenario, power: Power) -> list[Figure]:
-    """Nothing in hand, and the land that the first income is for; in a game that goes on, what it has now."""
+    """No money, and the land for the first income; in a game in progress, what it has now."""
     if job.counted:
         now = job.running.snapshot["powers"][power.id]
         return [
@@ -33,7 +33,7 @@ def opening_figures(job: WarGameJob, scenario: Scenario, power: Power) -> list[F
 
 
 def draw_form(sheet: Sheet, job: WarGameJob, scenario: Scenario, power: Power, box: Box) -> None:
-    """Fields and empty lines to copy the box's chart into; tonight's units where somebody counted them."""
+    """Fields and empty lines to copy the box's chart into; tonight's units if somebody counted them."""
     if job.counted:
         counted_units(sheet, job, power, box)
         return
@@ -43,12 +43,12 @@ def draw_form(sheet: Sheet, job: WarGameJob, scenario: Scenario, power: Power, b
 
 
 def price(edition: WarGameEdition, unit: Unit, power: Power) -> str:
-    """What a unit costs this nation; a line to write on where its own price is in the box only."""
+    """A unit's price for this nation; a line to write on if only the box has it."""
     return price_in(edition.power[power.id].unit_costs, unit)
 
 
 def back(job: WarGameJob, scenario: Scenario, power: Power, width: float, size: float) -> list[list[Block]]:
-    """The rules of land, loans, building and training, in the order people need them."""
+    """The rules of land, loans, building, and training, in the order people need them."""
     edition = job.edition
     blocks = [space(1.5)]
     for title, lines in (

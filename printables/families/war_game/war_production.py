@@ -1,7 +1,7 @@
-"""The war production chart: every nation's prices side by side, its land turn by turn, and a form for the board.
+"""The war production chart: every nation's prices side by side, its land by turn, and a form for the board.
 
-Printed for games in which land pays and the table copies the board from its own box. Territories that were entered
-are printed in the form; the rest of its lines are empty.
+For games in which land pays and the table copies the board from its own box. Entered territories are printed in the
+form; the rest of its lines are empty.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -21,11 +21,11 @@ from printables.pdf.sheet import Sheet
 from printables.pdf.title import title
 
 Document = Mapping[str, Any]
-"""A territory as the table entered it."""
+"""A territory as entered by the table."""
 NAME = 44.0
 HEAD = 13.0
 ROW = 6.4
-"""The height of a line, where the paper has room for it."""
+"""The row height, if the paper has room."""
 FORM_ROW = 7.2
 FORM_COLUMNS = (
     (msg("Territory"), 0.4),
@@ -118,7 +118,7 @@ def _chart(sheet: Sheet, job: WarGameJob, scenario: Scenario, check: LandCheck) 
 
 
 def _played(job: WarGameJob) -> dict[int, dict[str, int]]:
-    """By game turn: every nation's land when it was over, where a game tells."""
+    """Every nation's land at the end of each game turn, if there's a game."""
     if job.game is None:
         return {}
     rows = job.game.stats["rounds"]
@@ -162,7 +162,7 @@ def _heads(sheet: Sheet, powers: Sequence[Power], name: str, y: float) -> float:
 
 
 def _row(sheet: Sheet, name: str, figures: Sequence[str], line: Box, ground: bool, bold: bool = False) -> None:
-    """One line; of its box only y and height count."""
+    """One row; only y and height of its box count."""
     box, y = sheet.content, line.y
     if ground:
         sheet.ground(Box(box.x, y, box.width, line.height))
@@ -181,7 +181,7 @@ def _field(sheet: Sheet, powers: Sequence[Power], at: int, line: Box) -> None:
 
 
 def _form_pages(job: WarGameJob, scenario: Scenario, check: LandCheck) -> list[Page]:
-    """The board, one territory a line in two columns: as entered, and empty lines after that."""
+    """The board, one territory per line in two columns: as entered, then empty lines."""
     paper = job.sheet_of_paper.content
     per_column = int((paper.height - 16 - 34 - FORM_ROW) // FORM_ROW)
     entered = sorted(job.entered.values(), key=lambda territory: (str(territory["original"] or "~"), territory["name"]))
@@ -241,7 +241,7 @@ def _cells(edition: WarGameEdition, document: Document) -> list[str]:
 
 
 def _totals(sheet: Sheet, edition: WarGameEdition, check: LandCheck, box: Box) -> None:
-    """What the lines must add up to: a line for every kind of land, a column for every nation."""
+    """What the lines must add up to: a row for every kind of land, a column for every nation."""
     sheet.text(box.x, box.y + 4, _("It must add up to"), 9, fonts.SEMIBOLD)
     for number, word in enumerate(_LAND):
         sheet.text(box.x, box.y + 13 + number * TOTAL_LINE, _(word), 7.5, colour=sheet.ink.muted)

@@ -1,1 +1,1 @@
-"""Patterns that are drawn instead of colors: contour lines, hatchings, the dots of a photo."""
+"""Patterns drawn instead of colors: contour lines, hatchings, the dots of a photo."""

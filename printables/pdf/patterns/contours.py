@@ -1,4 +1,4 @@
-"""Contour lines as on a staff map: a landscape that is always the same for the same name, and another for another."""
+"""Contour lines as on a military map: always the same landscape for the same name, different for others."""
 
 import zlib
 from collections.abc import Iterator
@@ -10,15 +10,15 @@ from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 
 STEP = 2.2
-"""How far two lines are apart, in millimeters, where the land is even."""
+"""The distance between two lines on even ground, in millimeters."""
 CORNERS = 40
-"""How many points a line goes through."""
+"""The number of points per line."""
 WAVES = 4
 Point = tuple[float, float]
 
 
 def contours(sheet: Sheet, seed: str, box: Box, colour: Colour, width: float = 0.35) -> None:
-    """Lines around a hill, all over a box and clipped to it."""
+    """Contour lines around a hill, filling a box and clipped to it."""
     with sheet.clipped(box):
         for line in landscape(seed, box):
             sheet.curve(line, width, colour)
@@ -54,7 +54,7 @@ def _near(point: Point, box: Box) -> bool:
 
 
 def numbers(seed: str) -> Iterator[float]:
-    """Numbers between 0 and 1 that a name always gives."""
+    """Pseudorandom numbers between 0 and 1, fixed for a name."""
     at = 0
     while True:
         yield zlib.crc32(f"{at}:{seed}".encode()) / 0xFFFFFFFF

@@ -1,4 +1,4 @@
-"""A photo as a newspaper prints it: black dots on white, which any printer can do."""
+"""A photo in newspaper halftone: black dots on white, which any printer can do."""
 
 from io import BytesIO
 
@@ -10,7 +10,7 @@ DPI = 140
 
 
 def halftone(jpeg: bytes, width: float, height: float) -> tuple[BytesIO, float]:
-    """The picture so wide, in millimeters, cut above and below where it is too tall; and its width by its height."""
+    """The picture at this width, in millimeters, cropped at top and bottom if it's too tall; and its aspect ratio."""
     with Image.open(BytesIO(jpeg)) as photo:
         gray = ImageOps.autocontrast(ImageOps.grayscale(photo))
     across = round(width * MM * DPI / 72)

@@ -1,4 +1,4 @@
-"""Hatchings that tell areas apart without color: each is a few families of lines, or dots."""
+"""Hatchings that distinguish areas without color: each is a few families of lines, or dots."""
 
 from collections.abc import Iterator
 from math import hypot
@@ -7,9 +7,9 @@ from printables.pdf.paper import Box
 
 LedLine = tuple[float, float, float, float]
 HATCH = 1.4
-"""Distance of two hatch lines, in millimeters."""
+"""The distance of two hatch lines, in millimeters."""
 Stroke = tuple[float, float, float] | tuple[float, float, float, float]
-"""A family of lines: its direction (x, y), how many usual distances its lines are apart, and how many it is moved."""
+"""A family of lines: its direction (x, y), its spacing in standard distances, and its offset."""
 PATTERNS: tuple[tuple[Stroke, ...], ...] = (
     ((4, 1, 1.2),),
     ((1, -1, 1.2),),
@@ -24,11 +24,11 @@ PATTERNS: tuple[tuple[Stroke, ...], ...] = (
     ((1, 0, 2.4), (1, 0, 2.4, 0.5), (0, 1, 2.4)),
     ((1, -3, 1.2),),
 )
-"""The first is for areas that belong to nobody. They differ in direction or pattern, never in spacing alone."""
+"""The first is for areas that belong to nobody. They differ in direction or pattern, never only in spacing."""
 
 
 def hatching(box: Box, pattern: int, step: float = HATCH) -> Iterator[LedLine]:
-    """The lines of a hatching across a box; they may reach beyond it, so clip them."""
+    """A hatching's lines across a box; they may extend past it, so clip them."""
     for dx, dy, apart, *moved in PATTERNS[pattern % len(PATTERNS)]:
         yield from _family(box, dx, dy, step * apart, step * sum(moved))
 

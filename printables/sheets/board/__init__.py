@@ -1,1 +1,1 @@
-"""What lies beside the board: tracks, markers, tokens, money."""
+"""What goes next to the board: tracks, markers, tokens, money."""

@@ -18,9 +18,9 @@ from printables.pdf.title import title
 MIDDLE = 26.0
 LABEL = 9.0
 LEAST, SMALL, LARGE = 4.4, 5.6, 8.4
-"""Height of a unit's line when a column is full, on the strip, and on the board."""
+"""A unit's row height when a column is full, on the strip, and on the board."""
 APART = 8.0
-"""The type of what sets a unit apart, below its name."""
+"""The type size of a unit's special abilities, below its name."""
 
 
 ATTACKER, DEFENDER = msg("Attacker"), msg("Defender")
@@ -29,23 +29,23 @@ CASUALTIES = {ATTACKER: msg("Attacker's casualties"), DEFENDER: msg("Defender's 
 ROWS = {ATTACKER: True, DEFENDER: False}
 """Who is in a row, and whether they attack."""
 Column = tuple[str, list[tuple[Unit, str]]]
-"""What pieces hit on, and which they are, with what sets each apart where there is room for it."""
+"""What pieces hit on, and which they are, with their special abilities if there's room."""
 
 
 def pages(job: AnyJob) -> list[Page]:
-    """One page, long side across."""
+    """One landscape page."""
     return [Page(lambda sheet: _draw(sheet, job.edition), landscape=True)]
 
 
 def board_pages(job: AnyJob) -> list[Page]:
-    """The same as a board of two pages, one for each side of a battle: laid edge to edge they make an A3 sheet."""
+    """The same as a board of two pages, one for each side of a battle: laid edge to edge, they make an A3 sheet."""
     return [
         Page(partial(_half, edition=job.edition, name=name), _(name), landscape=True, footer="bare") for name in ROWS
     ]
 
 
 def _half(sheet: Sheet, edition: Edition, name: str) -> None:
-    """One side's page: its columns, and its casualties along the edge where the other page lies."""
+    """One side's page: its columns, and its casualties along the edge next to the other page."""
     note = _("Put the two pages together at their casualty strips. Count all hits in a round, then remove casualties.")
     y = title(sheet, edition, _(BOARDS[name]), note)
     box = sheet.content
@@ -67,7 +67,7 @@ def fights(edition: Edition) -> bool:
 
 
 def _strengths(edition: Edition, attacking: bool, *, traits: bool = False) -> list[Column]:
-    """What pieces hit on, weakest first, and which they are; with what sets each apart, where there is room."""
+    """What pieces hit on, weakest first, and which they are, with their special abilities if there's room."""
     words = papers_of(edition).reference
     found: dict[str, list[tuple[Unit, str]]] = {}
     for unit in edition.units:

@@ -1,4 +1,4 @@
-"""Control markers: squares with each power's emblem, to lay on what it takes, and small ones for tracks and charts."""
+"""Control markers: squares with each power's emblem, to put on what it takes, and small ones for tracks and charts."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,15 +20,15 @@ from printables.pdf.title import HEIGHT, title
 LABEL = 24.0
 """Width of the column with the powers' names."""
 SMALL, FIELD = 5.6, 8.0
-"""The side of markers for tracks and charts, and the least diameter of a field for one: its corners fit in."""
+"""The size of markers for tracks and charts, and the minimum diameter of a field for one."""
 PAIR = 2 * SMALL + 0.4, SMALL + 0.4
-"""The field of a track's number: two powers' markers fit side by side."""
+"""A track number's field: two powers' markers fit side by side."""
 BEYOND = 3.0
-"""How far cut lines go on beside the markers."""
+"""How far cut lines extend past the markers."""
 LEAST_SHEET = 0.4
-"""How full the last sheet must be; rather a row of markers less for everybody than a sheet for the rest."""
+"""How full the last sheet must be; otherwise, everybody gets one row of markers less."""
 EMBLEM = 0.52
-"""How much of a marker its emblem takes."""
+"""The emblem's share of a marker."""
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -60,14 +60,14 @@ def pages(job: AnyJob) -> list[Page]:
 
 
 def _sheets(powers: Sequence[Sequence[Block]], room: float) -> list[list[Placed]]:
-    """Each power's markers on one sheet, if that takes no sheet more."""
+    """Each power's markers on one sheet, if that takes no extra sheet."""
     split = stack([*chain.from_iterable(powers)], repeat(room))
     whole = stack([*chain.from_iterable(map(kept_whole, powers))], repeat(room))
     return whole if len(whole) == len(split) else split
 
 
 def _rows(side: Side, power: Power, size: float, count: int, width: float) -> list[Block]:
-    """Rows of squares that share their edges, cut by straight lines."""
+    """Rows of squares with shared edges, cut by straight lines."""
     across = max(1, int((width - LABEL - BEYOND) // size))
     across = -(-count // max(1, -(-count // across))) or 1  # rows of the same length, for a ruler
 
@@ -87,7 +87,7 @@ def _rows(side: Side, power: Power, size: float, count: int, width: float) -> li
 
 
 def _named(power: Power, rows: list[Block]) -> list[Block]:
-    """The rows with the power's name before the first of them, and before the first on a new page."""
+    """The rows, with the power's name before the first one and the first on a new page."""
     size, lines = fonts.wrap_to(power.name, fonts.SEMIBOLD, 10, LABEL - 2, 3)
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
@@ -98,7 +98,7 @@ def _named(power: Power, rows: list[Block]) -> list[Block]:
 
 
 def marker(sheet: Sheet, power: Power, x: float, y: float, size: float, side: Side | None = None) -> None:
-    """A square around x, y; around its emblem the mark of its side where there is room."""
+    """A square around x, y; its side's mark around the emblem if there's room."""
     box = Box(x - size / 2, y - size / 2, size, size)
     ink = sheet.band(box, power.colour.light)
     wide = size * EMBLEM

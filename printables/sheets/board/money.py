@@ -1,4 +1,4 @@
-"""Notes in 1, 5, 10, 20 and 50, with a rosette of our own that tells them apart without color."""
+"""Bills in 1, 5, 10, 20, and 50, with our own rosette that distinguishes them without color."""
 
 from collections.abc import Sequence
 from math import cos, pi, sin
@@ -27,7 +27,7 @@ NOTES: tuple[Note, ...] = (
     (20, 10, "#4A5C8C"),
     (50, 12, "#7A5A86"),
 )
-"""Value, petals of the rosette, color."""
+"""Value, the rosette's petals, color."""
 MONEY = msg("Money")
 POINTS = 144
 RADIUS = 14.5
@@ -40,7 +40,7 @@ def called(edition: Edition) -> str:
 
 
 def pages(job: AnyJob) -> list[Page]:
-    """As many notes of each value as the game needs, full sheets of them."""
+    """As many bills of each value as the game needs, in full sheets."""
     corners = grid(WIDTH, HEIGHT, job.sheet_of_paper.content)
     notes = [note for note in NOTES for _unused in range(needed(job)[note[0]])]
     short = -len(notes) % len(corners)
@@ -49,7 +49,7 @@ def pages(job: AnyJob) -> list[Page]:
 
 
 def needed(job: AnyJob) -> dict[int, int]:
-    """How many notes of each value: change for everybody, and large ones for what is in hand at once."""
+    """How many bills of each value: change for everybody, and large ones for the largest balances."""
     start = papers_of(job.edition).tracks.production(job.edition, job.scenarios[0]) or {}
     people, money = len(job.edition.powers), sum(start.values())
     return {1: 4 * people, 5: 2 * people, 10: 2 * people, 20: max(people, money // 20), 50: money // 50}
@@ -92,7 +92,7 @@ def _words(sheet: Sheet, job: AnyJob, value: int, box: Box, ink: Colour) -> None
 
 
 def _rosette(sheet: Sheet, petals: int, ink: Colour) -> None:
-    """Three waves around a circle, each a little turned: drawn once and repeated on every note."""
+    """Three waves around a circle, each rotated a little: drawn once and repeated on every bill."""
     for turn in range(3):
         points = []
         for step in range(POINTS + 1):

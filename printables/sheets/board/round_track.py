@@ -1,4 +1,4 @@
-"""The round track: a field for every round, with a box to check for each of its turns."""
+"""The round track: a field for every round, with a checkbox for each of its turns."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from printables.pdf.sheet import Sheet
 from printables.pdf.title import start_of_play, title
 
 ROUNDS = 20
-"""How many rounds a track has where the box sets no end."""
+"""How many rounds a track has if the box sets no end."""
 Turns = Sequence[tuple[str, tuple[Power, ...]]]
 
 
@@ -30,13 +30,13 @@ class Step:
 
 @dataclass(frozen=True)
 class RoundTrack:
-    """A round track: what tells it from those of other scenarios, and how it is drawn."""
+    """A round track: what distinguishes it from other scenarios', and how it's drawn."""
 
     shows: object
     draw: Callable[[int, Sheet], None]
-    """Draws it with so many of its boxes checked off, from the first on."""
+    """Draws it with this many of its boxes checked off, from the first."""
     names: Sequence[str] = ()
-    """Its rounds in a few letters each, where the box sets an end."""
+    """Its rounds in a few letters each, if the box sets an end."""
 
 
 def numbered_track(edition: Edition, scenario: Scenario, turns: Turns) -> RoundTrack:
@@ -59,7 +59,7 @@ def track_of(
     turns: Turns,
     names: Sequence[str] = (),
 ) -> RoundTrack:
-    """A track of such fields on one page."""
+    """A one-page track with such fields."""
 
     def draw(over: int, sheet: Sheet) -> None:
         y = title(sheet, edition, name, _("Check off each turn when it's over."), start_of_play(edition, scenario))
@@ -91,7 +91,7 @@ def _field(sheet: Sheet, step: Step, turns: Turns, cell: Box, over: int) -> None
 
 
 def _turns(sheet: Sheet, turns: Turns, cell: Box, over: int) -> None:
-    """A box to check for each turn of the round, with the power's mark above it."""
+    """A checkbox for each turn of the round, with the power's emblem above it."""
     wide = (cell.width - 5) / len(turns)
     size = min(5.4, wide - 1.2)
     for number, (_unused, together) in enumerate(turns):

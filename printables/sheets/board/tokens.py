@@ -1,4 +1,4 @@
-"""Tokens to cut out: equal squares that share their edges, with lines across the sheet for a ruler and a knife."""
+"""Tokens to cut out: equal squares with shared edges, with lines across the sheet for a ruler and a knife."""
 
 from collections.abc import Callable, Sequence
 
@@ -12,11 +12,11 @@ from printables.pdf.title import HEIGHT, title
 Token = Callable[[Sheet, Box], None]
 """Draws one token into its box."""
 ABOVE = 4.0
-"""Room for the ends of cut lines below the title."""
+"""Space for the ends of cut lines below the title."""
 
 
 def token_places(job: AnyJob, size: float) -> list[tuple[float, float]]:
-    """The corners of the tokens of a page, row by row."""
+    """The corners of a page's tokens, row by row."""
     box = job.sheet_of_paper.content
     places = grid(size, size, Box(box.x, box.y + HEIGHT + ABOVE, box.width, box.height - HEIGHT - 2 * ABOVE))
     lift = min(y for _, y in places) - box.y - HEIGHT - ABOVE

@@ -17,15 +17,15 @@ from printables.pdf.title import title
 from printables.sheets.board.control_markers import PAIR
 
 TALLEST = 21.0
-"""How tall a field is at most."""
+"""The maximum field height."""
 BELOW = 8.0
-"""What a note takes below a track whose last row is full."""
+"""The height of a note below a track whose last row is full."""
 END, LONG_END = 200, 300
 """Where the track ends; the long one is for boxes whose powers start above 100."""
 
 
 def pages(job: AnyJob) -> list[Page]:
-    """The production track if there is one, then a round track or calendar for each scenario whose rounds differ."""
+    """The production track, if any, then a round track or calendar for each scenario with different rounds."""
     edition, scenario, papers = job.edition, job.scenarios[0], papers_of(job.edition)
     made: list[Page] = []
     start = papers.tracks.production(edition, scenario)
@@ -44,7 +44,7 @@ def pages(job: AnyJob) -> list[Page]:
 
 
 def _standing(job: AnyJob, start: Mapping[str, int]) -> list[tuple[str, int]]:
-    """Every power's number: at the start, or what the books of a running game say now."""
+    """Every power's number: at the start, or now in a running game."""
     if job.game is None:
         return [*start.items()]
     snapshot = job.game.snapshot
@@ -53,7 +53,7 @@ def _standing(job: AnyJob, start: Mapping[str, int]) -> list[tuple[str, int]]:
 
 
 def _end(job: AnyJob, marks: Sequence[tuple[str, int]]) -> int:
-    """The last number: as far as anybody can get, to the end of its row; at most so many that a page holds them."""
+    """The last number: as far as anybody can get, to the end of its row; at most what fits on a page."""
     end = LONG_END if max((value for _power, value in marks), default=0) > 100 else END
     most = papers_of(job.edition).tracks.most(job.edition)
     return end if most is None else min(end, most // 10 * 10 + 9)
@@ -88,7 +88,7 @@ def _production(sheet: Sheet, job: AnyJob, scenario: Scenario, marks: Sequence[t
 
 
 def _cell(sheet: Sheet, number: int, here: Sequence[Power], cell: Box) -> None:
-    """A field: its number at the edge, where no marker hides it, and a field for two markers beside or below it."""
+    """A field: its number at the edge, where no marker hides it, and space for two markers beside or below it."""
     ten = number % 10 == 0
     if ten:
         sheet.ground(cell)

@@ -1,6 +1,6 @@
-"""Backs for the scan cards: one pattern for each kind of card, the same when turned by half.
+"""Backs for the scan cards: one pattern for each kind, with 180-degree symmetry.
 
-They run past the cut, so that a crooked duplex does not show.
+They extend past the cut, so that misaligned duplex printing doesn't show.
 """
 
 from collections.abc import Sequence
@@ -28,28 +28,28 @@ GROUNDS = {
     "unit": "#3D4C63",
     "table": "#4A4640",
 }
-"""The ground of every kind of card: quiet, dark, none of them a power's color."""
+"""The background of each kind of card: quiet, dark, and no power's color."""
 ROWS = 3
-"""How many rows of emblems a half has."""
+"""How many rows of emblems are on each half."""
 MARK, APART = 5.0, 8.2
 QUARTER = 5.0
-"""A quarter of the height of the plate with the title, which is on it twice."""
+"""A quarter of the height of the title plate, which has the title twice."""
 
 
 def deck(job: AnyJob) -> list[Page]:
-    """The scan cards with their backs behind each sheet: one print job on both sides makes the deck."""
+    """The scan cards with their backs after each sheet: one duplex print job makes the deck."""
     fronts = scan_cards.pages(job)
     sides = zip(fronts, scan_cards.sheets_of(job), strict=True)
     return [side for front, cards in sides for side in (front, _page(job, cards))]
 
 
 def pages(job: AnyJob) -> list[Page]:
-    """One page of the backs that most cards have."""
+    """One page of the most common backs."""
     return [_page(job, scan_cards.sheets_of(job)[0][:1] * len(places(job)))]
 
 
 def _page(job: AnyJob, cards: Sequence[PrintedCard]) -> Page:
-    """The backs of a sheet of cards, where they are when it is turned over its long edge."""
+    """The backs of a sheet of cards, positioned for flipping on the long edge."""
     boxes = places(job)
     top, bottom = min(box.y for box in boxes), max(box.bottom for box in boxes)
     behind = [Box(box.x, top + bottom - box.bottom, box.width, box.height) for box in boxes]
@@ -75,7 +75,7 @@ def _ground_of(kind: str) -> str:
 
 
 def _back(sheet: Sheet, job: AnyJob, kind: str) -> None:
-    """Both halves, the lower one turned."""
+    """Both halves, the lower one rotated."""
     solid = sheet.ink.solid
     ground = from_hex(_ground_of(kind))
     if solid:

@@ -1,4 +1,4 @@
-"""A land that is on no map: a coast and its hills, always the same for the same land, in its owner's color."""
+"""A land that isn't on any map: a coast and its hills, always the same for the same land, in its owner's color."""
 
 from math import cos, sin, tau
 
@@ -11,18 +11,18 @@ from printables.pdf.sheet import Sheet
 from printables.sheets.cards.locator import sea
 
 HEIGHTS = (1.0, 0.84, 0.69, 0.55, 0.42)
-"""The coast, and the lines within it, as parts of the way from the summit."""
+"""The coast, and the lines within it, as fractions of the way from the summit."""
 SHELF = 1.14
 """The line in the water along the coast."""
 WAVES = 5
 PALER = 0.13
-"""How much paler the land is from one height to the next."""
+"""How much paler the land gets from one height to the next."""
 MARK = 9.0
-"""The side of the owner's emblem, in millimeters."""
+"""The size of the owner's emblem, in millimeters."""
 
 
 def coast(sheet: Sheet, land: str, power: Power | None, box: Box) -> None:
-    """Sea as fine lines, the land in its owner's color, paler toward the summit, which carries the owner's emblem."""
+    """The sea as fine lines, the land in its owner's color, paler toward the summit, with the owner's emblem."""
     lines = {height: outline(land, box, height) for height in (SHELF, *HEIGHTS)}
     ground = from_hex(power.colour.light) if power is not None else sheet.ink.muted
     with sheet.clipped(box):
@@ -37,13 +37,13 @@ def coast(sheet: Sheet, land: str, power: Power | None, box: Box) -> None:
 
 
 def summit(land: str, box: Box) -> Point:
-    """Where a land is highest: near the middle of its picture."""
+    """A land's highest point: near the center of its picture."""
     draw = numbers(land)
     return box.x + box.width * (0.36 + 0.28 * next(draw)), box.y + box.height * (0.42 + 0.16 * next(draw))
 
 
 def outline(land: str, box: Box, height: float) -> list[Point]:
-    """The line around the summit at so much of the way to the coast; none crosses another."""
+    """The line around the summit at this fraction of the way to the coast; none crosses another."""
     draw = numbers(f"{land} coast")
     wide, tall = box.width * (0.3 + 0.14 * next(draw)), box.height * (0.42 + 0.16 * next(draw))
     waves = [(number, (0.04 + 0.2 * next(draw)) / number, tau * next(draw)) for number in range(2, WAVES + 2)]

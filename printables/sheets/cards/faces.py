@@ -1,4 +1,4 @@
-"""What is on a card or label: its facts in words, its figure, its color and mark."""
+"""The contents of a card or label: its facts in words, its figure, its color, and its mark."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -30,14 +30,14 @@ NEUTRAL = "#4A4640"
 
 
 def kind_name(card: PrintedCard) -> str:
-    """What is printed on a card's band."""
+    """The text on a card's band."""
     if band := card.get("band"):
         return band
     return _(KINDS[card["kind"]]) if card["kind"] in KINDS else card["kind"].replace("_", " ").capitalize()
 
 
 def subtitle(card: PrintedCard) -> str:
-    """What is below a card's name; nothing where that is only what its band says already."""
+    """The text below a card's name; empty if the band already says it."""
     return "" if card["subtitle"].lower() == kind_name(card).lower() else card["subtitle"]
 
 
@@ -53,7 +53,7 @@ def owner(edition: Edition, card: PrintedCard) -> Power | None:
 
 
 def figure(card: PrintedCard) -> tuple[str, str]:
-    """The number that matters most on a card, and what it is."""
+    """The most important number on a card, and its label."""
     value, cost, bonus = card.get("value"), card.get("cost"), card.get("bonus")
     if value is not None:
         return str(value), _("value")
@@ -63,14 +63,15 @@ def figure(card: PrintedCard) -> tuple[str, str]:
 
 
 def facts(edition: Edition, card: PrintedCard) -> Sequence[str]:
-    """The lines of a card below its name: as its family tells them, or as all do."""
+    """The lines below a card's name: the family's, or the defaults."""
     of_family = papers_of(edition).facts.get(card["kind"])
     return of_family(edition, card) if of_family is not None else FACTS.get(card["kind"], _text)(edition, card)
 
 
 def set_small(lines: Sequence[str], size: float, width: float, height: float) -> tuple[float, list[str], bool]:
-    """Facts as large as they fit between their first baseline and their last: their size, their lines, and whether
-    they are whole. What is too long for the smallest type ends with dots: the page behind the code tells it all."""
+    """Facts set as large as fit between their first and last baseline: their size, their lines, and whether they're
+    complete. What's too long for the smallest type ends with dots: the page behind the code has everything.
+    """
     while True:
         broken = [part for line in lines for part in fonts.wrap(fonts.shown(line), fonts.REGULAR, size, width)]
         most = 1 + max(0, int((height + 0.01) / (size * LEADING / MM)))
@@ -82,7 +83,7 @@ def set_small(lines: Sequence[str], size: float, width: float, height: float) ->
 
 
 def _dotted(line: str, size: float, width: float) -> str:
-    """A line that ends with dots, without the words that leave no room for them."""
+    """A line ending with dots, without the words that leave no room for them."""
     while " " in line and fonts.width(f"{line} …", fonts.REGULAR, size) > width:
         line = line.rpartition(" ")[0]
     return f"{line} …"
@@ -93,7 +94,7 @@ def _territory(_edition: Edition, card: PrintedCard) -> list[str]:
 
 
 def land_facts(card: PrintedCard) -> list[str]:
-    """Whom a territory is printed for, and where it lies."""
+    """Whom a territory is printed for, and where it is."""
     original, region = card.get("original"), card.get("region")
     lines = [_("Original: {power}", power=original)] if original else []
     return [*lines, region] if region and region != card["subtitle"] else lines
@@ -129,7 +130,7 @@ def _unit(edition: Edition, card: PrintedCard) -> list[str]:
 
 
 def _text(_edition: Edition, card: PrintedCard) -> list[str]:
-    """What a card of any other kind says of itself."""
+    """The text of any other kind of card."""
     return [card.get("text") or card["subtitle"]]
 
 
@@ -141,7 +142,7 @@ FACTS: dict[str, Callable[[Edition, PrintedCard], list[str]]] = {
 
 
 def with_spares(deck: Sequence[PrintedCard], per_sheet: int) -> list[PrintedCard]:
-    """A deck that fills its sheets: what is left of the last one gets the table's cards a second time."""
+    """A deck that fills its sheets: the rest of the last one gets the table cards again."""
     table = [card for card in deck if card["kind"] == "table"]
     spare = -len(deck) % per_sheet if table else 0
     return [*deck, *(table[number % len(table)] for number in range(spare))]

@@ -1,4 +1,4 @@
-"""The same codes on sheets of labels: for a board's edge, a box's lid, or cards of one's own."""
+"""The same codes on label sheets: for a board's edge, a box's lid, or your own cards."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from printables.sheets.cards.faces import colour_of, facts, figure, kind_name, m
 
 @dataclass(frozen=True)
 class LabelSheet:
-    """A sheet of labels as it is sold: label size, first corner, distances, all in millimeters."""
+    """A label sheet as sold: label size, first corner, distances, all in millimeters."""
 
     name: str
     width: float
@@ -27,11 +27,11 @@ class LabelSheet:
     across: float
     """From one label's left edge to the next one's."""
     edge: float
-    """What stays free at a label's left and right, so that nothing comes closer than 12 mm to the paper's edge."""
+    """A label's left and right padding, so that nothing comes closer than 12 mm to the paper's edge."""
     qr: float
     footer: str
     products: str
-    """Sheets of this kind as shops know them."""
+    """Product names of such sheets."""
 
     def corners(self) -> list[tuple[float, float]]:
         """The top left corner of every label, row by row."""
@@ -75,9 +75,9 @@ SHEETS: dict[str, LabelSheet] = {
 """The label sheet for each paper."""
 FACTS = 7.6
 CLEAR = 4.1
-"""Modules of white between a code and the words beside it."""
+"""The white space between a code and the text beside it, in modules."""
 AIR = 0.6
-"""Millimeters between a name and the line below it, if there is room."""
+"""The space between a name and the line below it, if there's room, in millimeters."""
 
 
 def pages(job: AnyJob) -> list[Page]:

@@ -1,4 +1,4 @@
-"""The locator map of a territory's card: where it lies, whose it is printed for, and what is around it."""
+"""A territory card's locator map: where it is, whom it's printed for, and its surroundings."""
 
 from companion.views.maps.plan import MapPlan
 from printables.job import AnyJob
@@ -8,24 +8,24 @@ from printables.pdf.sheet import Sheet
 from printables.sheets.map.pages import blank_board, there
 
 ACROSS = 30.0
-"""How many cells of the board a picture shows side by side."""
+"""How many cells of the board a picture shows across."""
 ROOM = 1.6
-"""How many times as wide as its land a picture is at least."""
+"""A picture's minimum width, relative to its land."""
 WAVES = 1.1
-"""From one line of the sea to the next, in millimeters."""
+"""The distance between the lines of the sea, in millimeters."""
 SEAM = 0.12
 WATER = from_hex("#9DB0AE")
 
 
 def plan_of(job: AnyJob) -> MapPlan | None:
-    """The board that territories are looked for on, if it is known."""
+    """The board to look up territories on, if known."""
     if there(job.edition):
         return blank_board(job.edition)[0]
     return job.game.board[0] if job.game is not None else None
 
 
 def locator(sheet: Sheet, plan: MapPlan, land: str, colour: str | None, box: Box) -> None:
-    """The land filled in its owner's color, its neighbors outlined, the sea as fine lines."""
+    """The land in its owner's color, its neighbors outlined, the sea as fine lines."""
     x, y, wide, tall = plan.tiles[land]
     across = max(ACROSS, ROOM * wide, ROOM * tall * box.width / box.height)
     scale = box.width / across
@@ -48,12 +48,12 @@ def locator(sheet: Sheet, plan: MapPlan, land: str, colour: str | None, box: Box
 
 
 def _within(start: float, size: float, whole: float) -> float:
-    """The window moved so that it shows nothing beyond the board, where the board is larger."""
+    """The window moved so that it shows nothing beyond the board, if the board is larger."""
     return min(max(start, 0.0), max(0.0, whole - size)) if whole >= size else (whole - size) / 2
 
 
 def sea(sheet: Sheet, box: Box) -> None:
-    """Fine lines all over a box."""
+    """Fine lines across a box."""
     colour = WATER if sheet.ink.solid else sheet.ink.hair
     for number in range(1, int(box.height / WAVES) + 1):
         sheet.line(box.x, box.y + number * WAVES, box.right, box.y + number * WAVES, 0.25, colour)

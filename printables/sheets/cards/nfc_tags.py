@@ -1,4 +1,4 @@
-"""NFC tags: what to write on each, so that a phone opens a card's page without its camera. On paper, and as a table."""
+"""NFC tags: what to write to each, so that a phone opens a card's page without its camera. On paper, and as a table."""
 
 import csv
 from collections.abc import Iterator
@@ -35,11 +35,11 @@ HOW = (
 )
 TICK = 7.0
 ROWS = (5.6, 5.3, 5.0, 6.2)
-"""Heights of a row: the first one that leaves no page nearly empty."""
+"""Row heights to try: the first one that leaves no page nearly empty."""
 
 
 def address(job: AnyJob, card: PrintedCard) -> str:
-    """A card's address as tags carry it: the same page, in small letters, which every phone's reader knows."""
+    """A card's address for tags: the same page, in lower case, which every phone's reader understands."""
     parts = urlsplit(job.url_of(card))
     return f"{parts.scheme.lower()}://{parts.netloc.lower()}{parts.path}"
 
@@ -76,7 +76,7 @@ def pages(job: AnyJob) -> list[Page]:
 
 
 def _ticked(block: Block) -> Block:
-    """A row with a box to check before it; the head of the table has none."""
+    """A row with a checkbox in front; the table header has none."""
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         if block.header is not None and block is not block.header:

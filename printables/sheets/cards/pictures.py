@@ -1,4 +1,4 @@
-"""Pictures of cards that have no place on the map: an emblem, a silhouette, a city's ring, a bonus."""
+"""Pictures for cards without a place on the map: an emblem, a silhouette, a city's ring, a bonus."""
 
 from collections.abc import Callable, Mapping
 
@@ -16,12 +16,13 @@ from printables.sheets.cards.table_signs import SIDE, TABLE_SIGNS
 
 CORNER = 15
 TWO_ROWS = 18.6
-"""How high a picture is that has room for two figures on a side, each with its word below; in a lower one the words are
-beside them."""
+"""The height of a picture with room for two figures per side, each with its label below; in a lower one, the labels are
+beside them.
+"""
 
 
 def medallion(sheet: Sheet, edition: Edition, card: PrintedCard, box: Box) -> None:
-    """What a card shows, in the middle of its picture."""
+    """A card's picture, centered."""
     PICTURES.get(card["kind"], _sign)(sheet, edition, card, box)
 
 
@@ -49,7 +50,7 @@ def _city(sheet: Sheet, edition: Edition, card: PrintedCard, box: Box) -> None:
 
 
 def _sign(sheet: Sheet, edition: Edition, card: PrintedCard, box: Box) -> None:
-    """A card's first letter, as a sign."""
+    """A card's first letter, as a symbol."""
     size = box.height * 1.7
     _patch(sheet, box, box.height / 2 - 2.4)
     letter = fonts.shown(card["title"])[:1]
@@ -76,7 +77,7 @@ def _objective(sheet: Sheet, edition: Edition, card: PrintedCard, box: Box) -> N
 
 
 def _patch(sheet: Sheet, box: Box, radius: float) -> None:
-    """Quiet ground below a picture, so that no line runs through it."""
+    """A quiet background behind a picture, so that no line runs through it."""
     sheet.circle(box.x + box.width / 2, box.y + box.height / 2, radius, fill=sheet.ink.tint or WHITE)
 
 

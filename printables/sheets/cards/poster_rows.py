@@ -1,7 +1,7 @@
-"""The rows of a scan poster: the deck on as few sheets as can be, with codes as large as they allow.
+"""The rows of a scan poster: the deck on as few sheets as possible, with codes as large as they allow.
 
-Neighbors share their quiet zones. How wide a cell is follows from the number of columns alone, and with it every line
-break; the codes then grow until the sheets are full. A row hangs as high as the words above it allow, cell by cell.
+Neighbors share their quiet zones. A cell's width depends only on the number of columns, and so do all line breaks; the
+codes then grow until the sheets are full. A row moves up as far as the words above it allow, cell by cell.
 """
 
 from collections.abc import Sequence
@@ -14,27 +14,27 @@ from printables.pdf.paper import MM, Box
 from printables.pdf.qr import ELSEWHERE, QUIET
 
 LAMP = 0.87
-"""From this side on, 99 of 100 codes and more are read under a lamp, at 120 dpi, tilted, blurred and noisy."""
+"""From this size on, at least 99 of 100 codes are read under a lamp, at 120 dpi, tilted, blurred, and noisy."""
 LARGEST = 1.3
 SIZES = (8.0, 7.5, 7.0)
 HEAD = 8.4
 """Height of the title on the first sheet."""
 HEADING, EDGE = 4.4, 0.8
-"""Height of the strip with a region's name, white above it included, and what its tab has at both sides of it."""
+"""Height of the strip with a region's name, including the space above it, and the padding of its tab."""
 MARK = 2.9
-"""Room for a power's emblem before its card's code."""
+"""Space for a power's emblem before its card's code."""
 PRECISELY = 0.002
 AIR = 2.0
-"""What stays free above the footer where codes are large."""
+"""The space above the footer where codes are large."""
 BETWEEN = 1.6
-"""White between the words of two neighbors."""
+"""The space between two neighbors' words."""
 CAPITALS, TAILS, STEP = 0.66, 0.21, 1.0
-"""Height of capitals, depth of tails, and distance of two lines, in sizes of type."""
+"""Cap height, descender depth, and line height, in ems."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """What is at a code: the heading it is listed under, its short code and name, and whether it has an emblem."""
+    """A code's entry: its heading, its short code and name, and whether it has an emblem."""
 
     group: str
     code: str
@@ -44,7 +44,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Row:
-    """Codes side by side: the first one's number in the deck, the words below each, headings by their column."""
+    """Codes side by side: the first one's number in the deck, the words below each, headings by column."""
 
     first: int
     words: Sequence[Sequence[str]]
@@ -53,7 +53,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Placed:
-    """A row on its sheet: where its codes begin, and how far down each cell's words reach."""
+    """A row on its sheet: where its codes start, and how far down each cell's words reach."""
 
     row: Row
     top: float
@@ -62,7 +62,7 @@ class Placed:
 
 @dataclass(frozen=True)
 class Layout:
-    """The deck in so many columns over a width, with words of one size."""
+    """The deck in this many columns across a width, with words of one size."""
 
     entries: Sequence[Entry]
     columns: int
@@ -74,25 +74,25 @@ class Layout:
 
     @property
     def pitch(self) -> float:
-        """From one code's left edge to the next one's: the words of the last one end at the margin."""
+        """From one code's left edge to the next one's: the last one's words end at the margin."""
         return (self.width + self.between) / self.columns
 
     @property
     def room(self) -> float:
-        """How wide the words below a code may be."""
+        """The maximum width of the words below a code."""
         return self.pitch - self.between
 
     @property
     def widest(self) -> float:
-        """The side of a module with which a row is full."""
+        """The module size that fills a row."""
         return min(LARGEST, self.pitch / (self.modules + QUIET))
 
     def lead(self, entry: Entry) -> float:
-        """How far the emblem and the short code go into the first line."""
+        """How far the emblem and the short code extend into the first line."""
         return (MARK if entry.marked else 0.0) + fonts.width(entry.code, fonts.BOLD, self.size) + 1.0
 
     def words(self, entry: Entry) -> tuple[str, ...]:
-        """The name broken into lines: the first is beside the short code, and is empty if no word fits there."""
+        """The name wrapped into lines: the first is beside the short code, and is empty if no word fits there."""
         beside = fonts.wrap(entry.name, fonts.REGULAR, self.size, self.room - self.lead(entry))
         first = beside[0] if entry.name.startswith(f"{beside[0]} ") or len(beside) == 1 else ""
         rest = entry.name[len(first) :].strip()
@@ -108,7 +108,7 @@ class Layout:
         return all(fonts.longest_word(entry.name, fonts.REGULAR, self.size) <= self.room for entry in self.entries)
 
     def sheets(self, module: float, tall: float) -> list[list[Placed]]:
-        """The rows of every sheet, each as full as it gets; the first has a head."""
+        """Every sheet's rows, each as full as possible; the first has a header."""
         found: list[list[Placed]] = []
         for row, on_top in self._rows:
             placed = self._placed(row, found[-1][-1].feet, module) if found else None
@@ -132,12 +132,12 @@ class Layout:
         return Placed(row, top, [below + self._words_height(words) for words in row.words])
 
     def _words_height(self, words: Sequence[str]) -> float:
-        """From the top of the first line to the foot of the last."""
+        """From the top of the first line to the bottom of the last."""
         return (CAPITALS + TAILS + (len(words) - 1) * STEP) * self.size / MM
 
     @cached_property
     def _rows(self) -> list[tuple[Row, Row]]:
-        """Every row within a sheet, and as it is at the top of one."""
+        """Every row in mid-sheet form, and as it is at the top of a sheet."""
         made: list[tuple[Row, Row]] = []
         for at, end in pairwise([*self._firsts(), len(self.entries)]):
             again = bool(made) and self._short(made[-1][0])
@@ -145,7 +145,7 @@ class Layout:
         return made
 
     def _firsts(self) -> list[int]:
-        """Where rows begin: the last one with the last group, if it has room for it and would begin within it."""
+        """Where rows start: the last one with the last group, if it fits and would start within it."""
         firsts = list(range(0, len(self.entries), self.columns))
         group = self.entries[-1].group
         begins = next(at for at, entry in enumerate(self.entries) if entry.group == group)
@@ -154,7 +154,7 @@ class Layout:
         return firsts
 
     def _row(self, at: int, end: int, *, again: bool) -> Row:
-        """So many codes; `again` repeats the heading that the first of them is listed under."""
+        """A row of this many codes; `again` repeats the heading of the first."""
         some = self.entries[at:end]
         headings = []
         for column, card in enumerate(some):
@@ -164,15 +164,16 @@ class Layout:
         return Row(at, self._worded[at:end], headings)
 
     def _short(self, row: Row) -> bool:
-        """Whether the last heading of a row had too little room there, so that the next row repeats it."""
+        """Whether a row's last heading had too little room, so that the next row repeats it."""
         if not row.headings:
             return False
         column, words = row.headings[-1]
         return fonts.width(words, fonts.SEMIBOLD, fonts.SMALLEST) > self.tab(row, column)[1]
 
     def tab(self, row: Row, column: int) -> tuple[float, float]:
-        """Where the heading at a column begins, and how wide its words may be: above its first code, or a little to
-        the left where it would reach past the end of its group's codes in this row."""
+        """Where a column's heading starts, and its maximum width: above its first code, or a little to the left if it
+        would extend past the end of its group's codes in this row.
+        """
         number = [heading for heading, _ in row.headings].index(column)
         last = row.headings[number + 1][0] if number + 1 < len(row.headings) else len(row.words)
         end = last * self.pitch - self.between
@@ -182,7 +183,7 @@ class Layout:
         return left, end - left - 2 * EDGE
 
     def _taken(self, row: Row, number: int) -> float:
-        """How far the heading of this number reaches."""
+        """How far this heading extends."""
         column, words = row.headings[number]
         left, room = self.tab(row, column)
         return left + min(fonts.width(words, fonts.SEMIBOLD, fonts.SMALLEST), room) + 2 * EDGE
@@ -190,7 +191,7 @@ class Layout:
 
 @dataclass(frozen=True)
 class PosterLayout:
-    """A layout, the side of its modules, and the rows of every sheet."""
+    """A layout, its module size, and every sheet's rows."""
 
     layout: Layout
     module: float
@@ -198,7 +199,7 @@ class PosterLayout:
 
 
 def planned(entries: Sequence[Entry], modules: int, box: Box) -> PosterLayout:
-    """The fewest sheets on which codes are read under a lamp."""
+    """The fewest sheets on which codes can be read under a lamp."""
     tall = box.height - AIR
     needed = {
         size: [(layout, _sheets(layout, tall)) for layout in _layouts(entries, modules, box.width, size)]
@@ -215,24 +216,24 @@ def planned(entries: Sequence[Entry], modules: int, box: Box) -> PosterLayout:
 def _layouts(
     entries: Sequence[Entry], modules: int, width: float, size: float, between: float = BETWEEN
 ) -> list[Layout]:
-    """Every number of columns that is worth a try: no word is cut, and codes are neither too small nor huge."""
+    """Every number of columns worth trying: no word is cut, and codes are neither too small nor huge."""
     most = int((width + between) / ELSEWHERE / (modules + QUIET))
     tried = [Layout(entries, columns, width, size, modules, between) for columns in range(1, most + 1)]
     return [item for item in tried if item.widest < LARGEST and item.whole] or tried[:1]
 
 
 def _sheets(layout: Layout, tall: float) -> int | None:
-    """How many sheets a layout takes with the smallest codes that a lamp allows; none if even these are too wide."""
+    """How many sheets a layout takes with the smallest codes readable under a lamp; None if even these are too wide."""
     return len(layout.sheets(LAMP, tall)) if layout.widest >= LAMP else None
 
 
 def _best(layouts: Sequence[Layout], count: int, tall: float) -> tuple[Layout, float]:
-    """The layout with the largest codes on so many sheets, and the side of its modules; 0 if none has room."""
+    """The layout with the largest codes on this many sheets, and its module size; 0 if none fits."""
     return max(((layout, _most(layout, count, tall)) for layout in layouts), key=lambda pair: pair[1])
 
 
 def _most(layout: Layout, count: int, tall: float) -> float:
-    """The largest side of a module with which a layout takes so many sheets at most; 0 if none is small enough."""
+    """The largest module size with which a layout takes at most this many sheets; 0 if none is small enough."""
 
     def fits(module: float) -> bool:
         return len(layout.sheets(module, tall)) <= count
@@ -249,7 +250,7 @@ def _most(layout: Layout, count: int, tall: float) -> float:
 
 
 def _even(layout: Layout, module: float, tall: float) -> PosterLayout:
-    """The same number of sheets, each about as full as the others."""
+    """The same number of sheets, filled about equally."""
     count = len(layout.sheets(module, tall))
     least = tall
     while least > 1 and len(layout.sheets(module, least - 1)) == count:  # a lone row fits however low its sheet is

@@ -1,4 +1,4 @@
-"""Reference cards: what one looks up most, on cards of poker size with cut marks; a topic takes as many as it needs."""
+"""Reference cards: what you look up most, on poker-size cards with cut marks; a topic takes as many as it needs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,16 +18,16 @@ from printables.pdf.sheet import Sheet
 from printables.sheets.cards.scan_cards import BAND, BLEED, EDGE, HEIGHT, WIDTH, room_for_cards
 
 SIZES = (8.0, 7.7, 7.4, 7.1)
-"""Sizes of type, the largest first."""
+"""Type sizes, largest first."""
 ABOVE = 1.4
-"""White below the band."""
+"""The space below the band."""
 COLOUR = "#4A4640"
 """The band of cards that belong to no power."""
 
 
 @dataclass(frozen=True)
 class Card:
-    """One card: its topic, which of the topic's cards it is, and what is on it."""
+    """One card: its topic, which of the topic's cards it is, and its content."""
 
     title: str
     number: int
@@ -36,12 +36,12 @@ class Card:
 
 
 def topics_of(edition: Edition) -> Sequence[Topic]:
-    """What there is to look up; nothing in games that have all of it on their sheets."""
+    """The topics; empty for games that have everything on their sheets."""
     return papers_of(edition).reference.topics(edition)
 
 
 def pages(job: AnyJob) -> list[Page]:
-    """The whole deck, topics in order."""
+    """The whole deck, in topic order."""
     corners = grid(WIDTH, HEIGHT, room_for_cards(job))
     deck = cards_of(job)
     sheets = [deck[at : at + len(corners)] for at in range(0, len(deck), len(corners))]
@@ -49,8 +49,9 @@ def pages(job: AnyJob) -> list[Page]:
 
 
 def cards_of(job: AnyJob) -> list[Card]:
-    """Every card with its lines in place: as few for a topic as may be, all about as full, in type as large as that
-    allows."""
+    """Every card with its lines in place: as few per topic as possible, filled about equally, in type as large as that
+    allows.
+    """
     deck = []
     for title, lines in topics_of(job.edition):
         filled = min((_filled(lines, size) for size in SIZES), key=len)

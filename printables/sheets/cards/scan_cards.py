@@ -1,6 +1,6 @@
-"""Scan cards: a deck of poker size, eight to a sheet with cut marks and wide margins on either paper.
+"""Scan cards: a poker-size deck, eight to a sheet with cut marks and wide margins on either paper.
 
-A full-height edge in the power's color tells whose a card is; the upper third is a picture: where a territory lies, a
+A full-height edge in the power's color shows whose a card is; the upper third is a picture: where a territory is, a
 power's emblem, a unit's silhouette. The code is always at the lower right, on white.
 """
 
@@ -37,28 +37,29 @@ from printables.sheets.cards.pictures import corner_figures, medallion
 
 WIDTH, HEIGHT = 63.0, 88.0
 EDGE = 4.0
-"""What stays free of type on every side of a card, so that a crooked cut does not show."""
+"""The type-free margin of a card, so that a crooked cut doesn't show."""
 BLEED = 2.0
-"""How far the ground runs past the outer cuts."""
+"""How far the background extends past the outer cuts."""
 BAND = 7.0
 PICTURE = 24.0
-"""Height of the picture, where the words leave it that much."""
+"""Height of the picture, if the words leave it that much."""
 LOW_PICTURE, LOWEST = 13.0, 10.0
-"""The least that is worth drawing, with figures in its corners and without."""
+"""The minimum heights worth drawing, with figures in its corners and without."""
 QR = 28.4
 CLEAR = 4.8
-"""White beside and above a code: four of its modules and a little more."""
+"""White space beside and above a code: a little more than four modules."""
 FIGURE = 34
 NAME, SMALL_NAME = 16.0, 10.0
-"""Size of a card's name; the small one is for names that take three lines, and, without what is
-below it, for facts that need the room."""
+"""The type size of a card's name; the small one is for names on three lines and, without the line below, for facts that
+need the room.
+"""
 SHORT = 3
-"""Letters of a word that does not stand alone in a line."""
+"""The length of a word that doesn't go alone on a line."""
 FACTS = 8.6
 STEP = 3.4
-"""From line to line of what is below a name."""
+"""The line height of what's below a name."""
 BELOW_FIGURE = 17.6
-"""Where facts begin that would run into the figure."""
+"""Where facts start that would run into the figure."""
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -75,20 +76,20 @@ def pages(job: AnyJob) -> list[Page]:
 
 
 def sheets_of(job: AnyJob) -> list[list[PrintedCard]]:
-    """The cards of every sheet, in the order of their places."""
+    """Every sheet's cards, in order of position."""
     count = len(grid(WIDTH, HEIGHT, room_for_cards(job)))
     deck = with_spares(job.cards, count)
     return [deck[at : at + count] for at in range(0, len(deck), count)]
 
 
 def room_for_cards(job: AnyJob) -> Box:
-    """Where a sheet of cards may be: inside the margins of the paper, long side across."""
+    """The area for a sheet of cards: inside the margins of the landscape paper."""
     paper = job.sheet_of_paper.turned()
     return Box(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height - 2 * MARGIN)
 
 
 def places(job: AnyJob) -> list[Box]:
-    """Where the cards of a sheet are."""
+    """The positions of a sheet's cards."""
     return [Box(x, y, WIDTH, HEIGHT) for x, y in grid(WIDTH, HEIGHT, room_for_cards(job))]
 
 
@@ -113,7 +114,7 @@ def _page(
 
 
 TITLE_LINES, LOWER = 4, 1.0
-"""In how many lines an edition's title fits beside a code, and how much lower a longer one ends."""
+"""How many lines an edition's title takes beside a code, and how much lower a longer one ends."""
 
 
 def draw_card(sheet: Sheet, job: AnyJob, plan: MapPlan | None, card: PrintedCard, box: Box) -> None:
@@ -137,7 +138,7 @@ def draw_card(sheet: Sheet, job: AnyJob, plan: MapPlan | None, card: PrintedCard
 
 
 def _edge(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
-    """The power's color from head to foot, with its emblem, and what kind of card it is."""
+    """The power's color from top to bottom, with its emblem and the kind of card."""
     ink = sheet.band(box, colour_of(job.edition, card))
     word = kind_name(card)
     if owner(job.edition, card) is not None:
@@ -167,7 +168,7 @@ def _picture(sheet: Sheet, job: AnyJob, plan: MapPlan | None, card: PrintedCard,
 
 
 def _landscape(sheet: Sheet, seed: str, box: Box) -> None:
-    """Contour lines, the same for every card of a kind: kept in the document once."""
+    """Contour lines, the same for every card of a kind: stored in the document once."""
     whole = Box(0, 0, box.width, PICTURE)
     with sheet.clipped(box):
         name = f"landscape_{slug(seed)}"
@@ -175,7 +176,7 @@ def _landscape(sheet: Sheet, seed: str, box: Box) -> None:
 
 
 class _Words:
-    """The name of a card, its figure and its facts, set as large as the card allows."""
+    """A card's name, figure, and facts, set as large as the card allows."""
 
     def __init__(self, job: AnyJob, card: PrintedCard, width: float, *, figures: bool = False) -> None:
         self.card, self.width = card, width
@@ -195,17 +196,18 @@ class _Words:
 
     @property
     def least(self) -> float:
-        """The room that all of it needs in its usual size."""
+        """The height needed at the usual size."""
         return self._set(1000.0)[-1]
 
     def readable(self, height: float) -> bool:
-        """Whether all of it has room in so much, in type that is no smaller than the small print."""
+        """Whether everything fits in this height, in type no smaller than small print."""
         *_unused, roomy, tall = self._set(height)
         return roomy and tall <= height + 0.01
 
     def _set(self, height: float) -> tuple[float, tuple[str, ...], float, Sequence[str], float, bool, float]:
-        """Size and lines of the name, size and lines of the facts, where they begin, whether there is room for what
-        is below the name, and the height of it all."""
+        """The name's size and lines, the facts' size and lines, where they start, whether there's room for the line
+        below the name, and the total height.
+        """
         for name_size, roomy in ((NAME, True), (SMALL_NAME, False)):
             size, lines = _name(fonts.shown(self.card["title"]), name_size, self.width - self.beside)
             below = 7.4 + (len(lines) - 1) * size * 1.08 / MM
@@ -221,7 +223,7 @@ class _Words:
         return size, lines, small, broken, first, roomy, tall
 
     def draw(self, sheet: Sheet, box: Box) -> None:
-        """Into the room that the picture leaves."""
+        """Draw in the space that the picture leaves."""
         size, lines, small, broken, first, roomy, _tall = self._set(box.height)
         with sheet.tagged("H2"):
             sheet.lines(box.x, box.y + 7.4, lines, size, fonts.TITLE, leading=1.08)
@@ -237,7 +239,7 @@ class _Words:
 
 
 def _name(name: str, size: float, room: float) -> tuple[float, tuple[str, ...]]:
-    """A card's name in two lines, or in three small ones, none of them a short word alone."""
+    """A card's name on two lines, or on three small ones, none of them a short word alone."""
     fitted, lines = fonts.wrap_to(name, fonts.TITLE, size, room, 2)
     if fitted < SMALL_NAME:
         fitted, lines = fonts.wrap_to(name, fonts.TITLE, SMALL_NAME, room, 3)
@@ -245,7 +247,7 @@ def _name(name: str, size: float, room: float) -> tuple[float, tuple[str, ...]]:
 
 
 def _code(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
-    """The code at the lower right on white, its four characters and what the scan does beside it."""
+    """The code at the lower right on white, with its four characters and what scanning it does."""
     x, y = box.right - EDGE - 0.6 - QR, box.bottom - EDGE - 0.6 - QR
     if sheet.ink.tint is not None:
         sheet.rect(Box(x - CLEAR, y - CLEAR, box.right - x + CLEAR, box.bottom - y + CLEAR), fill=WHITE)
@@ -264,7 +266,7 @@ def _code(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
 
 
 def _does(words: str, room: float, height: float) -> tuple[float, tuple[str, ...], float]:
-    """What a scan does, as large as it fits above the edition's title: in fewer lines, or in closer ones."""
+    """What scanning it does, as large as fits above the edition's title: on fewer lines, or closer ones."""
     for most, leading in ((4, LEADING), (3, LEADING), (2, LEADING), (2, 1.0)):
         size, lines = fonts.wrap_to(words, fonts.SEMIBOLD, 8.5, room, most)
         if (len(lines) - 1) * size * leading / MM <= height:

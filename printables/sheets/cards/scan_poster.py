@@ -28,19 +28,19 @@ from printables.sheets.cards.poster_rows import (
 )
 
 FOOT = 3.2
-"""What a footer without its rule leaves of its strip."""
+"""How much of its strip a footer without its rule leaves."""
 NOTE = msg("Scan what you take, use, or look up.")
 EMBLEM = 2.2
 TAB = 2.9
 """Height of the tab with a region's name."""
 LOOSE = 4.0
-"""How far rows are pulled apart at most to fill a sheet."""
+"""How far rows are spread at most to fill a sheet."""
 DARKER = 0.75
-"""How much of a power's color is left where it is the color of small type."""
+"""How much of a power's color is left when it's used for small type."""
 
 
 def pages(job: AnyJob, *, double: bool = False) -> list[Page]:
-    """As few sheets as keep every code large enough for a lamp."""
+    """As few sheets as keep every code readable under a lamp."""
     plan = plan_of(job, double=double)
     return [
         Page(
@@ -65,7 +65,7 @@ def plan_of(job: AnyJob, *, double: bool = False) -> PosterLayout:
 
 
 def codes(plan: PosterLayout, number: int, box: Box) -> list[list[Box]]:
-    """Where the codes of a sheet stand, row by row: rows are pulled apart a little to fill it."""
+    """The positions of a sheet's codes, row by row: rows are spread a little to fill it."""
     rows = plan.sheets[number]
     gap = min(LOOSE, (box.height - max(rows[-1].feet)) / len(rows))
     side = plan.layout.modules * plan.module
@@ -79,15 +79,15 @@ def codes(plan: PosterLayout, number: int, box: Box) -> list[list[Box]]:
 
 
 def room(paper: Paper) -> Box:
-    """Where codes may be on a sheet."""
+    """The area for codes on a sheet."""
     box = paper.content
     return Box(box.x, box.y, box.width, box.height + FOOT)
 
 
 def grouped(cards: Sequence[PrintedCard]) -> list[tuple[str, PrintedCard]]:
-    """The deck with every group in one piece: groups in the order of their first cards, cards in theirs.
+    """The deck with groups kept together: groups in the order of their first cards, cards in theirs.
 
-    A card is listed under its region, the first one if it lies in several, or under what kind of card it is.
+    A card is listed under its region, the first one if it's in several, or under its kind.
     """
     regions = {card["region"] for card in cards if card.get("region")}
 
@@ -144,7 +144,7 @@ def _heading(sheet: Sheet, words: str, x: float, y: float, room: float) -> None:
 def _words(
     sheet: Sheet, layout: Layout, entry: Entry, power: Power | None, words: Sequence[str], x: float, y: float
 ) -> None:
-    """The emblem, the short code and the name. Where there is no emblem, the short code has the power's color."""
+    """The emblem, the short code, and the name. Without an emblem, the short code has the power's color."""
     y += CAPITALS * layout.size / MM
     colour = sheet.ink.text
     if power is not None and entry.marked:

@@ -1,4 +1,4 @@
-"""The signs of the table's cards: straight lines of our own in a square of 24, filled by the even-odd rule."""
+"""The symbols of the table cards: our own straight lines in a square of 24, filled by the even-odd rule."""
 
 SIDE = 24.0
 CHAIR = "M6 2 L8.5 2 L8.5 12 L18.5 12 L18.5 22 L16 22 L16 14.5 L8.5 14.5 L8.5 22 L6 22 Z"
@@ -27,4 +27,4 @@ TABLE_SIGNS = {
     "table": SCREEN,
     "end_turn": ONWARD,
 }
-"""By the id of the card."""
+"""By card id."""

@@ -44,14 +44,14 @@ from printables.sheets.game.report import (
 from printables.sheets.map import pages as map_pages
 
 CHART, LEAST_CHART = 112.0, 44.0
-"""How tall a chart is, and how low it may get for all of them to stand on the first page."""
+"""A chart's height, and its minimum for all of them to fit on the first page."""
 BETWEEN, NOTE = 4.0, 10.0
 SMALL = 8.5
 """The type of tables."""
 ACCOUNTS = {"finished": msg("Final accounts"), "running": msg("The accounts so far")}
-"""What the accounts are called, by how far the game is."""
+"""The title of the accounts, by the game's progress."""
 MOST_ENTRIES, STOOD = 500, 14.0
-"""How many entries the timeline tells one by one, and the width of a figure where it tells rounds instead."""
+"""How many entries the timeline lists individually, and the width of a figure if it lists rounds instead."""
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -76,7 +76,7 @@ def pages(job: AnyJob) -> list[Page]:
 
 
 def accounts_of(job: AnyJob, width: float) -> list[Block]:
-    """What every power took in, spent, and has now."""
+    """What every power earned, spent, and has now."""
     words = words_of(job)
     figures = 17.0
     titles = words.titles(job.edition)
@@ -146,11 +146,11 @@ def _charts(job: AnyJob, width: float, room: float) -> list[Block]:
 
 Rounds = Sequence[RoundRow]
 Pick = Callable[[Sheet, AnyJob, Rounds], list[Series]]
-"""The lines of a chart, over the start and all rounds."""
+"""A chart's lines, over the start and all rounds."""
 
 
 def _chart(job: AnyJob, title: str, pick: Pick, goals: Mapping[int, str], width: float, tall: float) -> Block:
-    """All charts have one axis: the start, then every round; the one in progress is marked."""
+    """All charts share one axis: the start, then every round; the current one is marked."""
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         rounds = job.running.stats["rounds"]
@@ -166,7 +166,7 @@ def _chart(job: AnyJob, title: str, pick: Pick, goals: Mapping[int, str], width:
 
 
 def _goals(job: AnyJob, chart: CityChart) -> dict[int, str]:
-    """How many cities win, with the sides that need so many."""
+    """How many cities win, with the sides that need that many."""
     found: dict[int, list[str]] = {}
     for side in job.edition.sides:
         if side.id in chart.needed:
@@ -193,9 +193,9 @@ def _production(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:
 
 
 def _income(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:
-    """A line for every power, and for each economy of one that has several.
+    """A line for every power, and for each economy if there are several.
 
-    Of the last round only what was paid: it may be in progress, or the game ended before everybody's turn.
+    For the last round, only what was paid: it may be in progress, or the game ended before everybody's turn.
     """
     last = len(rounds) - 1
 
@@ -257,9 +257,9 @@ def _swing(job: AnyJob, point: TurningPoint) -> str:
 
 
 def _timeline(job: AnyJob, width: float) -> list[Block]:
-    """Everything that counts, in the order in which it counts; an override's reason is with it.
+    """Everything that counts, in order; an override's reason is with it.
 
-    Of a long war, what changed hands alone, a line for every round.
+    For a long war, only what changed hands, one line per round.
     """
     if sum(len(point["entries"]) for point in job.running.timeline) > MOST_ENTRIES:
         return _in_short(job, width)
@@ -281,7 +281,7 @@ def _timeline(job: AnyJob, width: float) -> list[Block]:
 
 
 def _in_short(job: AnyJob, width: float) -> list[Block]:
-    """What moved something between the sides in every round, and how they stood at its end."""
+    """What shifted between the sides in every round, and the situation at its end."""
     words = words_of(job)
     columns = [
         Column(words.round, 24, font=fonts.SEMIBOLD),
@@ -300,13 +300,13 @@ def _in_short(job: AnyJob, width: float) -> list[Block]:
 
 
 def _by_side(job: AnyJob, row: RoundRow) -> list[str]:
-    """What the powers of each side had together."""
+    """Each side's total."""
     had = [of_side_then(job, row, side) for side in job.edition.side]
     return ["–" if figure is None else str(figure) for figure in had]
 
 
 def in_words(line: TimelineLine) -> str:
-    """What happened, and why the rules were overridden if they were."""
+    """What happened, and why the rules were overridden, if they were."""
     return (
         _("{summary} (Override: {reason})", summary=line["summary"], reason=line["override"])
         if line["override"] and not line["agreed"]  # what the table agreed to says so itself
@@ -315,6 +315,6 @@ def in_words(line: TimelineLine) -> str:
 
 
 def _written(job: AnyJob, version: int) -> tuple[str, str]:
-    """Who wrote an entry down, and when."""
+    """Who logged an entry, and when."""
     entry = job.running.journal[version - 1]
     return entry["seat"]["name"] if entry["seat"] else "", day_and_time(entry["at"])

@@ -1,4 +1,4 @@
-"""The board audit sheet: walk around the board region by region and check what agrees with the books."""
+"""The board audit sheet: walk around the board region by region and check off what matches the books."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,9 +12,9 @@ from printables.pdf.flow import UNTITLED, Block, Cell, Column, paragraph, space,
 from printables.sheets.game.report import fitting, flowed, holder_name, marked, shown, status, tick, words_of
 
 HOLDER, THING = 34.0, 14.0
-"""Width of the column of holders, and the least of one for what is to be seen as well."""
+"""Width of the holder column, and the minimum of one for what's there."""
 ROWS = (5.8, 5.6, 5.4, 5.2)
-"""How tall a line is: the first height whose last page is worth its paper."""
+"""Row heights to try: the first whose last page is worth its paper."""
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -35,7 +35,7 @@ def pages(job: AnyJob) -> list[Page]:
 
 
 def _things(job: AnyJob, places: Sequence[AuditPlace]) -> Mapping[str, Mapping[str, str]]:
-    """What is to be seen in each place, by the title of its column; without columns that would stay empty."""
+    """What's in each place, by column title, without empty columns."""
     audited = papers_of(job.edition).books.audited
     columns = {title: {place["id"]: said(job, place["id"]) for place in places} for title, said in audited.items()}
     return {title: words for title, words in columns.items() if any(words.values())}
@@ -69,12 +69,12 @@ def _region(
 
 
 def _width(words: Sequence[str]) -> float:
-    """How wide the column of such words is."""
+    """The width of such a column."""
     return max(THING, *(fonts.width(word, fonts.REGULAR, 8.5) + 3 for word in words))
 
 
 def _holder(job: AnyJob, place: AuditPlace) -> Cell:
-    """Who holds a place, in bold if it is not the one it is printed for."""
+    """A place's holder, in bold if it isn't the printed one."""
     holder = place["controller"]
     changed = holder != job.running.snapshot["territories"][place["id"]]["original"]
     power = job.edition.power.get(holder or "")

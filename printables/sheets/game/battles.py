@@ -1,4 +1,4 @@
-"""The battles of the evening on the report: the greatest, the boldest, and luck in money."""
+"""The evening's battles in the report: the greatest, the boldest, and luck in money."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +14,7 @@ GREATEST = 3
 
 
 def battles(job: AnyJob, width: float) -> list[Block]:
-    """What the report tells of battles; nothing if none was fought on the phones."""
+    """What the report says about battles; empty if none was fought on the phones."""
     fought = job.running.luck
     if not fought:
         return []
@@ -65,6 +65,6 @@ def _boldest(job: AnyJob, fought: Sequence[BattleLuck]) -> list[str]:
 
 
 def _players(job: AnyJob) -> dict[str, str]:
-    """Who plays each power: somebody's name, or the power's own."""
+    """Each power's player, or the power's own name."""
     now: Any = job.running.snapshot["powers"]
     return {power.id: now.get(power.id, {}).get("player") or power.name for power in job.edition.powers}

@@ -1,4 +1,4 @@
-"""The front page of the after-action report, as a newspaper has it: headline, turning points, players, a photo."""
+"""The after-action report's front page, like a newspaper: headline, turning points, players, a photo."""
 
 from collections.abc import Sequence
 
@@ -19,9 +19,9 @@ SIDE = 68.0
 """Width of the right column."""
 GAP = 8.0
 PHOTO, TALLEST = 52.0, 110.0
-"""How tall the frame for a photo is at least, and at most where the page has room."""
+"""The minimum height of the photo frame, and the maximum if the page has room."""
 LEADS = 5
-"""How many turning points are on the front page at most; all of them are with the timeline."""
+"""The most turning points on the front page; all of them are with the timeline."""
 
 
 def headline(job: AnyJob) -> tuple[str, str]:
@@ -37,7 +37,7 @@ def headline(job: AnyJob) -> tuple[str, str]:
 
 
 def draw_front_page(sheet: Sheet, job: AnyJob, accounts: Sequence[Block]) -> None:
-    """The whole page; the accounts stand at its foot."""
+    """The whole page, with the accounts at the bottom."""
     box = sheet.content
     y = _masthead(sheet, job, box)
     words, sentence = headline(job)
@@ -75,8 +75,9 @@ def _masthead(sheet: Sheet, job: AnyJob, box: Box) -> float:
 
 
 def _fitting_stories(job: AnyJob, width: float, room: float) -> list[Block]:
-    """As much as the page has room for: then what fell is only counted, then points are told by their first sentences
-    alone, then fewer of them."""
+    """As much as fits on the page: otherwise, falls are only counted, then turning points are cut to their first
+    sentence, then there are fewer of them.
+    """
     falls, counted = _falls(job), _falls_counted(job)
     tries = [(falls, LEADS, None), (counted, LEADS, None), *((counted, leads, 2) for leads in range(LEADS, -1, -1))]
     made = [_stories(job, width, *try_) for try_ in tries]
@@ -111,7 +112,7 @@ def _falls(job: AnyJob) -> str:
 
 
 def _falls_counted(job: AnyJob) -> str:
-    """The same where it is too long for the page: how often each fell, and the first and last time."""
+    """The same if it's too long for the page: how often each fell, and the first and last time."""
     rounds: dict[str, list[int]] = {}
     for entry in job.fallen:
         rounds.setdefault(entry.what, []).append(entry.round)
@@ -127,7 +128,7 @@ def _falls_counted(job: AnyJob) -> str:
 
 
 def _fall(job: AnyJob, fall: Fall) -> str:
-    """What fell when, and when it was free again."""
+    """What fell when, and when it was freed."""
     when = round_name(job, fall.round).full
     if fall.freed is None:
         return _("{what} in {when}", what=fall.what, when=when)

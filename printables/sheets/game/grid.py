@@ -1,7 +1,7 @@
-"""The grid of the resume pack: every space with a field for every kind of unit that can be in it.
+"""The resume pack's grid: every space with a field for each kind of unit that can be there.
 
-Land by who holds it, in two columns where the fields stay wide enough; sea zones in three. What somebody has counted
-already is printed; the rest is written in.
+Land by holder, in two columns if the fields stay wide enough; sea zones in three. Counted units are printed; the rest
+is written in.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -33,29 +33,29 @@ from printables.sheets.game.report import line_of, powers_now, shown, status, wo
 GUTTER = 6.0
 TICK, VALUE = 5.0, 6.0
 NAME, ZONE, WHOSE = 36.0, 6.4, 7.6
-"""Widths of a place's name, of a sea zone's number, and of the field for whose ships they are."""
+"""Widths of a place's name, of a sea zone's number, and of the field for a fleet's owner."""
 FIELD = 4.2
-"""The least width of a field that two figures are written into."""
+"""The minimum width of a field for two digits."""
 HEAD = 6.2
 """Height of the silhouettes above the fields."""
 ROWS = (9.2, 8.4, 7.6, 7.0, 6.6, 6.2, 5.8, 5.4, 5.2, 5.0)
-"""How tall a line is: the tallest that takes no further page."""
+"""Row heights to try: the tallest that takes no extra page."""
 NOTE = 2.6
-"""What a line of the note below a name takes."""
+"""The height of a note line below a name."""
 SEAS = "sea zones"
 EMPTY_LINES = 40
-"""Lines to write on where the books name no places."""
+"""Lines to write on if the books name no places."""
 
 
 @dataclass(frozen=True)
 class Columns:
-    """How a page is divided: so many columns of such a width, with these kinds of units."""
+    """A page's columns: how many, how wide, and with which kinds of units."""
 
     units: Sequence[Unit]
     width: float
     count: int
     name: float
-    """What is before the fields takes so much."""
+    """The width before the fields."""
 
     @property
     def field(self) -> float:
@@ -77,7 +77,7 @@ def _kinds(job: AnyJob, *kinds: str) -> list[Unit]:
 
 
 def land_pages(job: AnyJob) -> list[Page]:
-    """What everybody holds, power by power."""
+    """What everybody holds, by power."""
     page = job.sheet_of_paper.content.width
     at_sea = bool(family_of(job.edition).views.terrain(job.edition).seas)
     units = _kinds(job, "land", "air") if at_sea else _kinds(job, "land", "air", "sea")
@@ -87,7 +87,7 @@ def land_pages(job: AnyJob) -> list[Page]:
 
 
 def sea_pages(job: AnyJob) -> list[Page]:
-    """Every sea zone with fields for ships and aircraft, and whose they are."""
+    """Every sea zone with fields for ships and aircraft, and their owner."""
     numbers = sorted(family_of(job.edition).views.terrain(job.edition).seas, key=int)
     if not numbers:
         return []
@@ -111,7 +111,7 @@ def _stacked(job: AnyJob, blocks: Sequence[Block]) -> list[list[Placed]]:
 
 
 def _evenly(job: AnyJob, blocks: Sequence[Block], count: int) -> list[list[Placed]]:
-    """Columns so high that those of the last page end about alike: none is empty while another is full."""
+    """Column heights that make those of the last page end about equally."""
     room = job.sheet_of_paper.content.height - HEIGHT
     rooms = _stacked(job, blocks)
     full = (len(rooms) - 1) // count * count
@@ -186,14 +186,15 @@ def _holdings(
 
 
 def _holder_of(place: TerritoryView, powers: Container[str]) -> str | None:
-    """The power that holds a place; nobody where a country does that nobody plays."""
+    """The power that holds a place; None if a nonplaying country does."""
     holder = place["controller"]
     return holder if holder in powers else None
 
 
 def _holder(job: AnyJob, power: Power | None, held: Mapping[str, TerritoryView], width: float, *, again: bool) -> Block:
-    """A power's band with its emblem; how many places it holds, their value, and who plays it. Where its land goes on
-    in another column, the band says that."""
+    """A power's band with its emblem: how many places it holds, their value, and its player. Where its land continues
+    in another column, the band says so.
+    """
     known = any(place["value"] is not None for place in held.values())
     total = sum(place["value"] or 0 for place in held.values())
     player = job.running.snapshot["powers"][power.id]["player"] if power is not None else None
@@ -236,7 +237,7 @@ def _line(
     table: str,
     header: Block | None = None,
 ) -> Block:
-    """One place: a box to check, what it is, and a field for every kind of unit, filled where it was counted."""
+    """One place: a checkbox, its name, and a field for each kind of unit, filled in if counted."""
     note = fonts.wrap(fonts.shown(state), fonts.REGULAR, 7, NAME - 1) if state else ()
     size, lines = fonts.wrap_to(fonts.shown(name), fonts.SEMIBOLD, 9, NAME - 1, 2) if name else (9.0, ())
     tall = max(row, len(lines) * size * 0.42 + len(note) * NOTE + 0.9)
@@ -256,7 +257,7 @@ def _line(
 
 
 def _guest(job: AnyJob, columns: Columns, guest: str, counted: Mapping[str, int], table: str) -> Block:
-    """Units of another power in the place above."""
+    """Another power's units in the place above."""
     power = job.edition.power[guest]
 
     def draw(sheet: Sheet, x: float, y: float) -> None:

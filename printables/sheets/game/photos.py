@@ -1,4 +1,4 @@
-"""Photos of the board, two to a page: the last ones, to set the table up by or to remember it."""
+"""Photos of the board, two to a page: the last ones, to set up the table from or as a memory."""
 
 from collections.abc import Sequence
 from io import BytesIO
@@ -15,7 +15,7 @@ CAPTION = 8.0
 
 
 def pages(job: AnyJob) -> list[Page]:
-    """As many as the photos need; none without any."""
+    """As many pages as the photos need; none without any."""
     photos = job.running.photos
     return [_page(job, photos[at : at + A_PAGE], first=at == 0) for at in range(0, len(photos), A_PAGE)]
 

@@ -1,4 +1,4 @@
-"""The quick start: one page to lay on the table when a game begins, with the code that seats a phone."""
+"""The quick start: one page to put on the table when a game begins, with the code that seats a phone."""
 
 from collections.abc import Sequence
 

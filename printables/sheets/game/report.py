@@ -1,4 +1,4 @@
-"""What the papers of a running game share: its names in words, and blocks flowed over pages under a title."""
+"""What a running game's papers share: its names in words, and blocks flowed over pages under a title."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, repeat
@@ -26,23 +26,23 @@ from printables.pdf.title import HEIGHT, start_of_play, title
 
 
 def line_of(job: AnyJob) -> str:
-    """Which game this is, for the head of a page."""
+    """Which game this is, for a page header."""
     now = job.running.snapshot
     return start_of_play(job.edition, job.edition.scenario[now["scenario"]])
 
 
 def words_of(job: AnyJob) -> Words:
-    """What this family of games calls things."""
+    """This family's words."""
     return family_of(job.edition).words.said()
 
 
 def round_name(job: AnyJob, number: int) -> RoundName:
-    """A round as this game calls it."""
+    """The game's name for a round."""
     return family_of(job.edition).views.round_name(job.edition, job.running.snapshot, number)
 
 
 def status(job: AnyJob) -> str:
-    """Where the game is, in words."""
+    """The game's progress, in words."""
     now = job.running.snapshot
     part = papers_of(job.edition).books.moment(now)
     when = ", ".join(
@@ -56,47 +56,47 @@ def status(job: AnyJob) -> str:
 
 
 def counted_now(job: AnyJob) -> Counted | None:
-    """What victory is counted in, and how far the sides are; None if nothing is counted."""
+    """What counts toward victory, and how close the sides are; None if nothing counts."""
     return papers_of(job.edition).books.counted(job.edition, job.running.snapshot)
 
 
 def powers_now(job: AnyJob) -> list[tuple[Power, PowerView]]:
-    """Every power with what the books say of it."""
+    """Every power with its figures from the books."""
     books = job.running.snapshot["powers"]
     return [(power, books[power.id]) for power in job.edition.powers if power.id in books]
 
 
 def figures_of(job: AnyJob, power: Power, now: PowerView) -> list[str]:
-    """What a power has in hand and what that comes from, each economy by itself; dashes if nobody has entered it."""
+    """A power's money and its source, each economy separately; dashes if not entered."""
     if papers_of(job.edition).unknown(job.running.snapshot, power.id):
         return ["–", "–"]
     return [by_economy(now, figure) for figure in ("treasury", "production")]
 
 
 def start_of(job: AnyJob, power: Power) -> int | None:
-    """What a power's money came from when the game began; none if nobody has entered it."""
+    """The source of a power's money when the game began; None if not entered."""
     return papers_of(job.edition).books.start(job, power.id)
 
 
 def entered(figures: Mapping[str, Any], figure: str) -> int | None:
-    """A figure of a round; none while nobody had entered what it comes from."""
+    """A round's figure; None if nobody had entered its source."""
     return figures[figure] if figures.get("known", True) else None
 
 
 def economies_of(power: Power, now: Any) -> dict[str | None, str]:
-    """The economies of a power with their names, from what the books say of it; itself where it has only one."""
+    """A power's economies with their names, from the books; itself if it has only one."""
     purses = now.get("purses", {})
     return {purse: f"{power.name}, {part['name']}" for purse, part in purses.items()} or {None: power.name}
 
 
 def income_of(row: RoundRow, power: Power, economy: str | None) -> int | None:
-    """What a power, or one of its economies, took in during a round; none while nobody had entered its numbers."""
+    """The income of a power, or one of its economies, in a round; None if nobody had entered its numbers."""
     figures: Any = row["powers"][power.id]
     return entered(figures, "income") if economy is None else figures["incomes"][economy]
 
 
 def gaps(job: AnyJob) -> str:
-    """Which curves are missing or have gaps because of numbers that the table had not entered; nothing if none has."""
+    """Which curves are missing or have gaps because of missing numbers; empty if none."""
     rounds = job.running.stats["rounds"]
     known = {
         power.name: [row["powers"][power.id].get("known", True) for row in rounds] for power, _now in powers_now(job)
@@ -110,18 +110,18 @@ def finished(job: AnyJob) -> bool:
 
 
 def ticks(job: AnyJob) -> list[str]:
-    """The axis of all charts: the start, then every round; the one in progress is marked."""
+    """The axis of all charts: the start, then every round; the current one is marked."""
     names = [_("start"), *(round_name(job, row["round"]).short for row in job.running.stats["rounds"])]
     return names if finished(job) else [*names[:-1], _("{round} (so far)", round=names[-1])]
 
 
 def of_side_then(job: AnyJob, row: RoundRow, side: SideId) -> int | None:
-    """What a side had together in a round, of the powers whose numbers the table has entered; none before it had."""
+    """A side's total in a round, for powers with entered numbers; None before that."""
     return _together([entered(row["powers"][power.id], "production") for power in _known(job, side)])
 
 
 def of_side_since_the_start(job: AnyJob, side: SideId) -> list[int | None]:
-    """What a side had together at the start, and at the end of every round."""
+    """A side's total at the start, and at the end of every round."""
     first = _together([start_of(job, power) for power in _known(job, side)])
     return [first, *(of_side_then(job, row, side) for row in job.running.stats["rounds"])]
 
@@ -136,18 +136,18 @@ def _together(figures: Sequence[int | None]) -> int | None:
 
 
 def last_round(job: AnyJob) -> Mapping[str, Mapping[str, Any]]:
-    """The figures of every power at the end of the last round; nothing before the first."""
+    """Every power's figures at the end of the last round; empty before the first."""
     rounds = job.running.stats["rounds"]
     return rounds[-1]["powers"] if rounds else {}
 
 
 def money_of(job: AnyJob) -> str:
-    """What the money is called, of many."""
+    """The plural name of the money."""
     return money_of_edition(job.edition)
 
 
 def shown(figure: int | None) -> str:
-    """A figure, or room to write it where the books do not know it."""
+    """A figure, or space to write it if the books don't know it."""
     return "" if figure is None else str(figure)
 
 
@@ -169,16 +169,16 @@ def marked(power: Power | None, name: str, size: float = 8.5, font: str = fonts.
 
 
 def tick(sheet: Sheet, x: float, y: float) -> None:
-    """A table cell with an empty box."""
+    """A table cell with an empty checkbox."""
     sheet.tick_box(x + 0.6, y - 1.6, 3.2)
 
 
 WORTH = 0.4
-"""How full the last page of a list must be to be worth its paper."""
+"""How full a list's last page must be to be worth its paper."""
 
 
 def fitting(job: AnyJob, tries: Iterable[Sequence[Block]]) -> Sequence[Block]:
-    """The first of some settings of a list that leaves no page nearly empty; the first of all if each does."""
+    """The first of some list settings that leaves no page nearly empty; the first of all if each does."""
     room = job.sheet_of_paper.content.height - HEIGHT
     made = []
     for blocks in tries:
@@ -198,9 +198,9 @@ def flowed(
     first: Callable[[Sheet, float], Any] | None = None,
     taken: float = 0.0,
 ) -> list[Page]:
-    """Blocks over as many pages as they need. `first` draws above them on the first page, where it takes some room.
+    """Blocks on as many pages as they need. `first` draws above them on the first page, taking some space.
 
-    The bookmark is that of the first page; or, by the number of a block, what begins with it.
+    The bookmark is that of the first page; or, by block number, what begins with it.
     """
     box = job.sheet_of_paper.content
     room = box.height - HEIGHT

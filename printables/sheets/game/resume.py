@@ -30,16 +30,17 @@ from printables.sheets.map import pages as map_pages
 
 QR = 31.0
 MOST_LINES = 4
-"""Lines of what to do that fit beside the code."""
+"""How many instruction lines fit beside the code."""
 ROWS = (9.6, 8.4, 7.6)
 """How tall the line of a power is."""
 SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
-"""Sizes of the books' small type: the largest with which they stand on one page."""
+"""Type sizes for the books: the largest with which they fit on one page."""
 
 
 def pages(job: AnyJob) -> list[Page]:
-    """The state of the books with the code that reopens the game, then the board power by power, then what the
-    family has as well."""
+    """The state of the books with the code that reopens the game, then the board by power, then the family's
+    own pages.
+    """
     width = job.sheet_of_paper.content.width
     name = job.running.snapshot["name"]
     room = job.sheet_of_paper.content.height - HEIGHT - QR - 12
@@ -130,7 +131,7 @@ def _more(job: AnyJob, power: Power, now: PowerView, room: float) -> Cell:
 
 
 def further(job: AnyJob, power: Power, now: PowerView) -> list[str]:
-    """What a power has beyond money, in words."""
+    """What a power has other than money, in words."""
     lines = papers_of(job.edition).books.further(job, power.id)
     return [*lines, *([] if now["capital_held"] else [words_of(job).fallen])]
 
@@ -157,7 +158,7 @@ def _victory(job: AnyJob, width: float) -> list[Block]:
 
 
 def _sections(job: AnyJob, width: float, size: float) -> list[Block]:
-    """What else the books keep in this family of games."""
+    """What else the books track in this family."""
     blocks: list[Block] = []
     for title, lines in papers_of(job.edition).books.sections(job).items():
         if lines:
@@ -166,7 +167,7 @@ def _sections(job: AnyJob, width: float, size: float) -> list[Block]:
 
 
 def _agreed(job: AnyJob, width: float, size: float) -> list[Block]:
-    """The options of this game and what has been attested this turn."""
+    """This game's options, and what has been attested this turn."""
     now = job.running.snapshot
     words = []
     for option, value in now["options"].items():

@@ -31,9 +31,9 @@ from printables.sheets.game.report import (
 
 SIGN = 24.0
 ACROSS, WIN = 3, 42.0
-"""How many results to check there are in a line, and how wide each is."""
+"""How many results to check off there are per line, and their width."""
 LINES = 36.0
-"""How much room remarks need."""
+"""The space for remarks."""
 NAME, FIGURE, SIDE_FIGURE = 46.0, 24.0, 34.0
 Figure = Callable[[Power, PowerView], int | str]
 """A figure of a power, from what the books say of it."""
@@ -59,7 +59,7 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
 
 
 def fields(width: float) -> Block:
-    """Lines for the event, the table and the date."""
+    """Lines for the event, the table, and the date."""
     wide = (width + 5) / 3
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
@@ -108,7 +108,7 @@ def _powers(job: AnyJob, width: float) -> list[Block]:
 
 
 def _purses(now: Any) -> Sequence[Any]:
-    """The economies of a power that has several."""
+    """A power's economies, if it has several."""
     return list(now.get("purses", {}).values())
 
 
@@ -117,7 +117,7 @@ def _at_the_end(last: Mapping[str, Mapping[str, int]], key: str, power: Power, _
 
 
 def _together(job: AnyJob, members: Sequence[tuple[Power, PowerView]]) -> int | str:
-    """What powers have together, of those whose numbers were entered."""
+    """The total of powers with entered numbers."""
     unknown = papers_of(job.edition).unknown
     known = [now["production"] or 0 for power, now in members if not unknown(job.running.snapshot, power.id)]
     return sum(known) if known else "–"
@@ -128,7 +128,7 @@ def _write_here(sheet: Sheet, x: float, y: float) -> None:
 
 
 def _sides(job: AnyJob, width: float) -> list[Block]:
-    """What each side has, and where something is counted for victory, how much of it."""
+    """What each side has, and how much of what counts toward victory."""
     counted, words = counted_now(job), words_of(job)
     members = {
         side: [(power, now) for power, now in powers_now(job) if power.side == side] for side in job.edition.side
@@ -163,7 +163,7 @@ def _sides(job: AnyJob, width: float) -> list[Block]:
 
 
 def result(job: AnyJob, width: float) -> list[Block]:
-    """Who has won and why, or boxes to check while nobody has."""
+    """Who has won and why, or checkboxes while nobody has."""
     victory = job.running.snapshot["victory"]
     winner = victory["winner"]
     if winner:
@@ -196,13 +196,13 @@ def _choices(edition: Edition, width: float) -> Block:
 
 
 def remarks(sheet: Sheet, y: float, foot: float) -> None:
-    """Lines to write on from y down to what is at the foot, if there is room for some."""
+    """Lines to write on from y down to the bottom section, if there's room."""
     if foot - y > LINES:
         draw_all(sheet, [ruled(_("Rulings and remarks"), sheet.content.width, foot - y - 10)], sheet.content.x, y + 4)
 
 
 def signatures(sheet: Sheet, edition: Edition, y: float) -> None:
-    """Where the sides and the referee sign, at the foot of the page."""
+    """Where the sides and the referee sign, at the bottom of the page."""
     box = sheet.content
     names = [_("For {side:side whom}", side=named_side(edition, side)) for side in edition.side]
     wide = (box.width - 4 * len(names)) / (len(names) + 1)

@@ -20,27 +20,28 @@ from printables.pdf.sheet import Sheet
 from printables.sheets.game.report import fitting, flowed, money_of, round_name, status, words_of
 
 TOGETHER = 6
-"""How many movements stand below a power's figures at least, if it has so many."""
+"""How many movements stay with a power's figures at least, if there are that many."""
 HEAD, NAME = 18.0, 62.0
-"""Height of a power's name and figures above its movements, and room for the name."""
+"""Height of a power's name and figures above its movements, and space for the name."""
 
 
-ROWS = (5.8, 5.5, 5.2, 5.0)
-"""How tall a line is: the first height whose last page is worth its paper."""
+Row = tuple[float, float]
+ROWS: tuple[Row, ...] = ((9.0, 5.8), (9.0, 5.2), (8.5, 4.9), (8.0, 4.6))
+"""The type of a line and how tall it is: the first whose last page is worth its paper."""
 TITLE, WITHOUT_A_BANK = msg("Bank statements"), msg("Statements")
 
 
 def called(edition: Edition) -> str:
-    """What they are called; a family whose books keep something else than treasuries has no bank."""
+    """Their title; a family whose books don't track treasuries has no bank."""
     return TITLE if family_of(edition).words.books == Words().books else WITHOUT_A_BANK
 
 
 def pages(job: AnyJob) -> list[Page]:
-    """A statement for each power that has one, one below the other."""
+    """A statement for each power that has one, one below another."""
     width = job.sheet_of_paper.content.width
     names: dict[int, str] = {}
 
-    def made(row: float) -> list[Block]:
+    def made(row: Row) -> list[Block]:
         blocks: list[Block] = []
         for power in job.edition.powers:
             if power.id in job.running.statements:
@@ -52,7 +53,7 @@ def pages(job: AnyJob) -> list[Page]:
     return flowed(job, _(called(job.edition)), labelled(job.running.snapshot["name"], status(job)), blocks, names)
 
 
-def _statement(job: AnyJob, power: Power, width: float, row: float) -> list[Block]:
+def _statement(job: AnyJob, power: Power, width: float, row: Row) -> list[Block]:
     lines = job.running.statements[power.id]["lines"]
     moved = _lines(job, power, width, row) if lines else [paragraph(_("Nothing has moved yet."), width, 10)]
     said = _("Statement of"), _("continued")
@@ -91,7 +92,7 @@ def _reason(job: AnyJob, power: Power, line: StatementLine) -> str:
     return labelled(job.edition.purse_name(power.id, purse), reason) if purse else reason
 
 
-def _lines(job: AnyJob, power: Power, width: float, row: float) -> list[Block]:
+def _lines(job: AnyJob, power: Power, width: float, row: Row) -> list[Block]:
     columns = [
         Column(words_of(job).round, 18, "centre"),
         Column("entry", 16, "centre", muted=True),
@@ -109,4 +110,4 @@ def _lines(job: AnyJob, power: Power, width: float, row: float) -> list[Block]:
         ]
         for line in job.running.statements[power.id]["lines"]
     ]
-    return table(columns, rows, 9, least=row)
+    return table(columns, rows, row[0], least=row[1])

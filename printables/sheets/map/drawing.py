@@ -1,4 +1,6 @@
-"""A map on a sheet: fields, links and tiles, in millimeters. Where ink is saved, hatch and emblem tell the holder."""
+"""A map on a sheet: areas, links, and tiles, in millimeters. With the ink saver, hatching and emblem show the
+holder.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -24,50 +26,50 @@ from printables.pdf.structure import FIGURE
 WATER: Colour = from_hex("#E4E8E2")
 STONE: Colour = from_hex("#E9E1D1")
 GROUND: Colour = from_hex("#F3EDE0")
-"""What lies between lands and is nobody's."""
+"""What lies between lands and belongs to nobody."""
 SHORE: Colour = from_hex("#C4CCC4")
 WIDEST_TYPE = 11.0
 SMALLEST_TYPE = 7.0
-"""Nothing that a player reads is smaller, in points."""
+"""The minimum type size for players, in points."""
 CLOSE = 0.8
-"""How far the lines of a hatch are apart on tiles, in millimeters."""
+"""The distance of hatch lines on tiles, in millimeters."""
 SPECK = 1.5
-"""A shorter link would be a dot at the edge: the word beside it says where it leads."""
+"""A shorter link would be a dot at the edge: the label beside it says where it leads."""
 LEADING = 0.93
 """From line to line, in sizes of the type."""
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """A map in a box of a sheet: as large as fits, in its middle."""
+    """A map in a box of a sheet: as large as fits, centered."""
 
     sheet: Sheet
     edition: Edition
     plan: MapPlan
     box: Box
     scale: float
-    """Millimeters to a cell."""
+    """Millimeters per cell."""
 
     window: tuple[float, float] | None = None
-    """From where to where this sheet shows it, in cells, if it is a part of the map."""
+    """The columns of cells that this sheet shows, if it's part of the map."""
 
     edges: tuple[Sequence[float], Sequence[float]] | None = None
-    """Where columns and rows of cells begin, in millimeters from the corner of the box, where these differ."""
+    """Where columns and rows of cells start, in millimeters from the box's corner, if they differ in size."""
     rows: tuple[float, float] | None = None
-    """From where to where down this sheet shows it, in cells."""
+    """The rows of cells that this sheet shows."""
 
     SEAM: ClassVar[float] = 0.05
 
     @classmethod
     def within(cls, sheet: Sheet, edition: Edition, plan: MapPlan, box: Box) -> "Drawn":
-        """As large as fits into a box."""
+        """As large as fits in a box."""
         scale = fitting(plan, box)
         wide, high = plan.width * scale, plan.height * scale
         middle = Box(box.x + (box.width - wide) / 2, box.y + (box.height - high) / 2, wide, high)
         return cls(sheet, edition, plan, middle, scale)
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """A spot of the map on the sheet."""
+        """A point of the map on the sheet."""
         if self.edges is None:
             return self.box.x + x * self.scale, self.box.y + y * self.scale
         return self.box.x + between(self.edges[0], x), self.box.y + between(self.edges[1], y)
@@ -85,20 +87,20 @@ class Drawn:
                 self.sheet.curve(points, 0.5 if ink.solid else 0.35, SHORE if ink.solid else grey(0.72))
 
     def shows(self, box: Box) -> bool:
-        """Whether a piece of the map is whole on this sheet, above and below as well where it is cut there."""
+        """Whether a piece of the map is completely on this sheet, including top and bottom if it's cut there."""
         left, right = self.window or (0.0, self.plan.width)
         top, bottom = self.rows or (0.0, self.plan.height)
         (x, y), (far, low) = self.at(left, top), self.at(right, bottom)
         return x <= box.x and box.right <= far and y <= box.y and box.bottom <= low
 
     def field(self, rect: Rect) -> Box:
-        """Where some cells are on the sheet."""
+        """The position of some cells on the sheet."""
         x, y, w, h = rect
         (left, top), (right, bottom) = self.at(x, y), self.at(x + w, y + h)
         return Box(left, top, right - left, bottom - top)
 
     def links(self) -> None:
-        """Lines for borders that do not touch; those to sea zones are dotted."""
+        """Lines for borders that don't touch; those to sea zones are dotted."""
         for link in self.plan.links:
             strait = link.other not in self.plan.tiles
             for line in link.lines:
@@ -108,13 +110,13 @@ class Drawn:
                     self.sheet.curve(spots, 0.6 if strait else 1.0, colour, (0.8, 1.6) if strait else ())
 
     def headings(self) -> None:
-        """Words above groups of tiles."""
+        """Titles above groups of tiles."""
         for heading in self.plan.headings:
             x, y = self.at(*heading.at)
             self.sheet.text(x, y, heading.text, max(8.0, self.scale * 1.1 * MM), fonts.SEMIBOLD)
 
     def tiles(self, view: MapView, *, blank: bool = False) -> None:
-        """Every land; `blank` leaves room for who holds it."""
+        """Every land; `blank` leaves space for its holder."""
         size = type_size(self.plan, self.scale)
         for land in self.plan.tiles:
             if land in view["tiles"]:
@@ -162,7 +164,7 @@ class Drawn:
             sheet.text(band.right - 0.26 * unit, band.y + 0.98 * unit, figure, type_high, fonts.BOLD, on, "right")
 
     def _colour(self, box: Box, colour: str, radius: float) -> Colour:
-        """An area in a power's color, or in its hatch, close enough to be told on a small tile."""
+        """An area in a power's color or hatching, dense enough for a small tile."""
         sheet = self.sheet
         if sheet.ink.solid:
             return sheet.band(box, colour, radius)
@@ -205,22 +207,22 @@ class Drawn:
 PLACES = {"capital": 1.7, "city": 1.7, "complex": 2.65, "minor_complex": 2.65} | dict.fromkeys(
     ("pro_axis", "pro_allies", "strict"), 0.65
 )
-"""Where a mark is in the band; bases and damage beside the complex."""
+"""The positions of marks in the band; bases and damage next to the complex."""
 
 
 def between(edges: Sequence[float], at: float) -> float:
-    """The place of a spot among edges that need not be equally far apart; outside, as far as the last ones."""
+    """A point's position among unevenly spaced edges; outside, extrapolated from the last ones."""
     cell = min(max(int(at // 1), 0), len(edges) - 2)
     return edges[cell] + (at - cell) * (edges[cell + 1] - edges[cell])
 
 
 def fitting(plan: MapPlan, box: Box) -> float:
-    """How many millimeters a cell gets in a box."""
+    """How many millimeters per cell fit in a box."""
     return min(box.width / plan.width, box.height / plan.height)
 
 
 def type_size(plan: MapPlan, scale: float) -> float:
-    """The size of names, in points: one for the whole board, as large as every tile has room for."""
+    """The type size of names, in points: one for the whole board, as large as every tile allows."""
     size = WIDEST_TYPE
     for land, (_x, _y, w, h) in plan.tiles.items():
         lines = plan.lines[land]
@@ -232,13 +234,13 @@ def type_size(plan: MapPlan, scale: float) -> float:
 
 
 SET = 1.0
-"""Distance of lines of a name on a small tile, as a share of their size."""
+"""The line height of a name on a small tile, in ems."""
 AIR = 0.6
-"""What a name on a small tile leaves of its width, in millimeters."""
+"""The padding of a name on a small tile, in millimeters."""
 
 
 def small(sheet: Sheet, edition: Edition, plan: MapPlan, view: Mapping[str, MapTile], box: Box) -> None:
-    """A small map: holders by color, or hatch, and emblem; names instead where every tile has room for its own."""
+    """A small map: holders by color or hatching and emblem; names instead if every tile has room for its own."""
     with sheet.tagged(FIGURE, description(edition, view)):
         _small(sheet, edition, plan, view, box)
 
@@ -290,13 +292,13 @@ def names_fit(plan: MapPlan, view: Mapping[str, MapTile], box: Box) -> bool:
 
 
 def _has_room(name: str, wide: float, tall: float) -> bool:
-    """Whether a name fits into a tile in two lines of whole words, in the smallest type."""
+    """Whether a name fits on a tile in two lines of whole words, in the smallest type."""
     two = tall >= 2 * fonts.SMALLEST * SET / MM + 0.6
     return fonts.whole(name, fonts.SEMIBOLD, fonts.SMALLEST, wide - AIR, 2 if two else 1)
 
 
 def _name(sheet: Sheet, name: str, tile: Box, colour: Colour) -> None:
-    """A name in the middle of its tile, on a white patch where the tile is hatched."""
+    """A name centered on its tile, on a white patch if the tile is hatched."""
     lines = fonts.wrap(name, fonts.SEMIBOLD, fonts.SMALLEST, tile.width - AIR)
     step = fonts.SMALLEST * SET / MM
     top = tile.y + (tile.height - len(lines) * step) / 2

@@ -1,4 +1,4 @@
-"""Pages with a map: one, turned as the board is, or upright ones side by side where names would get too small."""
+"""Pages with a map: one, oriented like the board, or portrait ones side by side if names would be too small."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -31,21 +31,21 @@ HEAD = 13.0
 KEY = 6.0
 STRIP_GAP, STRIP_WORDS = 5.0, 6.0
 STRIP_PAGES = 3
-"""How many pages a film strip has at most: of longer games it shows every so many rounds."""
+"""The maximum number of film strip pages: longer games skip rounds."""
 WORTH = 0.7
 """How much of the page's width a large picture must fill to be worth it."""
 MOST_AIR = 20.0
-"""Millimeters that rows of pictures stand farther apart at most."""
+"""How much farther apart rows of pictures can be, in millimeters."""
 
 
 Window = tuple[int, int]
-"""The columns of a map that a sheet shows: from, to."""
+"""The columns of a map on a sheet: from, to."""
 Frame = tuple[str, MapPlan, Mapping[str, MapTile]]
-"""A picture of a film strip: when, the plan of the board, and its lands."""
+"""A film strip picture: when, the board's plan, and its lands."""
 
 
 def windows(plan: MapPlan, most: int) -> tuple[Window, ...]:
-    """The map cut into so many parts, or fewer, none wider than it must be: every land is whole on one of them."""
+    """The map cut into this many parts, or fewer, none wider than necessary: every land is whole on one of them."""
     tiles = list(plan.tiles.values())
     for wide in range(max(w for _unused, _unused, w, _unused in tiles), plan.width + 1):
         parts: list[Window] = []
@@ -71,7 +71,7 @@ class MapPage:
     blank: bool = False
 
     def pages(self, *, double: bool = False) -> list[Page]:
-        """One page; or as many upright ones, side by side, as it takes to read every name."""
+        """One page; or as many portrait ones, side by side, as it takes to read every name."""
         if not self.plan.tiles:
             return []
         paper = self.job.sheet_of_paper.doubled() if double else self.job.sheet_of_paper
@@ -84,7 +84,7 @@ class MapPage:
         ]
 
     def layout(self, paper: Paper) -> tuple[tuple[Window, ...], float]:
-        """Which columns of the map each page shows, and how many millimeters a cell gets."""
+        """Which columns of the map each page shows, and the millimeters per cell."""
         scale = fitting(self.plan, self._room(paper.turned() if self.lies(paper) else paper))
         parts: tuple[Window, ...] = ((0, self.plan.width),)
         for count in range(2, MOST_PARTS + 1):
@@ -95,7 +95,7 @@ class MapPage:
         return parts, scale
 
     def lies(self, paper: Paper) -> bool:
-        """Whether the whole board is larger across the page than upright."""
+        """Whether the board is larger in landscape than in portrait."""
         return fitting(self.plan, self._room(paper.turned())) >= fitting(self.plan, self._room(paper))
 
     def _whole(self, sheet: Sheet) -> None:
@@ -103,7 +103,7 @@ class MapPage:
         self._map(Drawn.within(sheet, self.job.edition, self.plan, self._room(sheet.paper)))
 
     def _part(self, sheet: Sheet, number: int) -> None:
-        """One of some pages: a land that is not whole on it is whole on the next."""
+        """One of several pages: a land that isn't whole on it is whole on the next."""
         parts, scale = self.layout(sheet.paper)
         self._head(
             sheet, _("{heading}, {number} of {count}", heading=self.heading, number=number + 1, count=len(parts))
@@ -146,7 +146,7 @@ class MapPage:
                 x += wide
 
     def _key(self, paper: Paper) -> list[list[tuple[Power, str, float]]]:
-        """Every power that holds something, with what its money comes from, in as many lines as it takes."""
+        """Every power that holds something, with the source of its money, on as many lines as needed."""
         held = {tile["holder"] for tile in self.view["tiles"].values()}
         lines: list[list[tuple[Power, str, float]]] = [[]]
         for power, now in [] if self.blank else powers_now(self.job):
@@ -161,12 +161,12 @@ class MapPage:
         return lines
 
     def _before(self, lines: int) -> float:
-        """How wide the word before the first line of the key is."""
+        """The width of the word before the key's first line."""
         return fonts.width(self._figure, fonts.REGULAR, 8.5) + 5 if lines == 1 else 0.0
 
     @property
     def _figure(self) -> str:
-        """What the figures of the key are."""
+        """What the key's figures are."""
         return with_colon(capitalized(words_of(self.job).source))
 
     def _room(self, paper: Paper) -> Box:
@@ -175,14 +175,14 @@ class MapPage:
 
 
 def position(job: AnyJob, *, double: bool = False) -> list[Page]:
-    """The board of a running game, as it is; `double`, on paper of twice the size."""
+    """The board of a running game; `double`, on paper of twice the size."""
     if job.running.board is None:
         return []
     return _of_game(job).pages(double=double)
 
 
 def overview(job: AnyJob) -> list[Page]:
-    """The same on one page: with names where they can be read, else holders alone."""
+    """The same on one page: with names if readable, otherwise only holders."""
     found = position(job)
     if len(found) < 2:
         return found
@@ -195,7 +195,7 @@ def _of_game(job: AnyJob) -> MapPage:
 
 
 def empty(job: AnyJob, *, double: bool = False) -> list[Page]:
-    """The board without anybody on it, to draw on."""
+    """The empty board, to draw on."""
     plan, view = blank_board(job.edition)
     return MapPage(job, plan, view, _("The map"), _("Mark who holds what."), blank=True).pages(double=double)
 
@@ -209,13 +209,14 @@ def blank_board(edition: Edition) -> tuple[MapPlan, MapView]:
 
 
 def there(edition: Edition) -> bool:
-    """Whether an edition's board is known before anybody plays it."""
+    """Whether an edition's board is known before it's played."""
     return family_of(edition).views.lands is not None
 
 
 def strip(job: AnyJob) -> list[Page]:
-    """The board at the end of every round, two side by side, the last ones larger to fill their page; nothing without a
-    map. Of long games, every so many rounds. Where a large picture has room for names, the last one has them."""
+    """The board at the end of every round, two side by side, the last ones larger to fill their page; empty without a
+    map. Long games skip rounds. If a large picture has room for names, the last one has them.
+    """
     frames = [frame for frame in job.running.strip if frame[1].tiles]  # a board may be entered as it is played
     if not frames:
         return []
@@ -232,9 +233,9 @@ def strip(job: AnyJob) -> list[Page]:
 
 
 def _shared_out(frames: Sequence[Frame], most: int, last: Sequence[int]) -> list[Sequence[Frame]]:
-    """The pictures of each page: the last page has one of these numbers, others at most so many, about alike.
+    """Each page's pictures: the last page has one of these numbers, others at most this many, about equally.
 
-    Of long games they show every so many rounds.
+    Long games skip rounds.
     """
     room = most * (STRIP_PAGES - 1) + max(last)
     apart = -(-(len(frames) - 1) // max(1, room - 1)) or 1
@@ -246,15 +247,15 @@ def _shared_out(frames: Sequence[Frame], most: int, last: Sequence[int]) -> list
 
 
 def _sizes(count: int, most: int) -> list[int]:
-    """So many things in as few heaps of at most so many as can be, about alike."""
+    """This many things in as few groups of at most this size as possible, about equal."""
     heaps = -(-count // most)
     return [(at + 1) * count // heaps - at * count // heaps for at in range(heaps)]
 
 
 def film(count: int, ratio: float, room: Box) -> list[Box]:
-    """Where so many pictures of such a shape stand in a room, words above included: in pairs, then large ones below.
+    """Where this many pictures of this shape go in a space, including captions: in pairs, then large ones below.
 
-    As much of the room as can be is picture; what is left is shared out between the rows.
+    As much of the space as possible is picture; the rest is divided between the rows.
     """
     half = (room.width - STRIP_GAP) / 2
     lone = count % 2
@@ -272,18 +273,18 @@ def film(count: int, ratio: float, room: Box) -> list[Box]:
 
 
 def _width_of(large: int, pairs: int, half: float, ratio: float, room: Box) -> float:
-    """How wide so many large pictures may be below so many pairs."""
+    """How wide this many large pictures can be below this many pairs."""
     left = room.height - pairs * _tall(half, ratio)
     return min(room.width, max(half, (left / large - STRIP_GAP - STRIP_WORDS) * ratio)) if large else half
 
 
 def _tall(wide: float, ratio: float) -> float:
-    """How much of a page's height a picture takes with its words and the gap below."""
+    """How much of a page's height a picture takes with its caption and the gap below."""
     return wide / ratio + STRIP_WORDS + STRIP_GAP
 
 
 def _picture(place: Box) -> Box:
-    """Where the picture itself is drawn, below its words."""
+    """Where the picture itself is drawn, below its caption."""
     return Box(place.x, place.y + STRIP_WORDS, place.width, place.height - STRIP_WORDS - STRIP_GAP)
 
 

@@ -1,7 +1,7 @@
-"""Where everything of a scan map lies: lands stretched until a code fits inside each, other codes along the edge.
+"""The layout of a scan map: lands stretched until a code fits inside each, other codes along the edge.
 
-Lengths are in millimeters on the whole map, as if it were one large sheet. It is cut into pages where the board's cells
-meet, and lands across a cut are stretched until their code fits on one side of it: no seam runs through a code.
+Lengths are in millimeters on the whole map, as if it were one large sheet. It's cut into pages at cell boundaries, and
+lands across a cut are stretched until their code fits on one side of it: no seam runs through a code.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -17,26 +17,26 @@ from printables.sheets.map.sea_numbers import Water, moved, needed
 
 SIZE = fonts.SMALLEST
 STEP = 1.04 * SIZE / MM
-"""From line to line of the words above a code."""
+"""The line height of the words above a code."""
 HEAD = 0.9
-"""White above and below these words together."""
+"""The total space above and below these words."""
 MARK = 3.0
-"""Room for an emblem before a name."""
+"""Space for an emblem before a name."""
 SEAM = 0.5
 """What stays free around a tile."""
 CAPTION = 5.5
 """The strip above the map that says which sheet this is."""
 BESIDE = 5
-"""Rows or columns of codes along one edge, at most."""
+"""The most rows or columns of codes along one edge."""
 SLIVERS = (9.0, 6.0, 4.0, 0.0)
-"""What a cut leaves of a land on either side, at least: the first of these that takes no more sheets."""
+"""The minimum that a cut leaves of a land on either side: the first of these that takes no more sheets."""
 HALVINGS = 5
-"""How closely the size of codes and the length of sheets are found."""
+"""The precision of the search for code size and sheet length."""
 
 
 @dataclass(frozen=True)
 class Words:
-    """A code's words: the name line by line, and whether the short code needs a line of its own."""
+    """A code's words: the name line by line, and whether the short code needs its own line."""
 
     name: tuple[str, ...]
     marked: bool
@@ -49,7 +49,7 @@ class Words:
 
 
 def words(name: str, tail: str, room: float, *, marked: bool) -> Words:
-    """A name set into a width; its tail is at the end of the last line if it fits there."""
+    """A name wrapped to a width; its tail is at the end of the last line if it fits there."""
     beside = fonts.wrap(name, fonts.SEMIBOLD, SIZE, room - (MARK if marked else 0.0))
     lines = (beside[0], *fonts.wrap(name[len(beside[0]) :].strip(), fonts.SEMIBOLD, SIZE, room))
     last = fonts.width(lines[-1], fonts.SEMIBOLD, SIZE) + (MARK if marked and len(lines) == 1 else 0.0)
@@ -58,7 +58,7 @@ def words(name: str, tail: str, room: float, *, marked: bool) -> Words:
 
 @dataclass(frozen=True)
 class Spot:
-    """A code on the whole map: the number of its card, the box of its code with the quiet zone, its words above."""
+    """A code on the whole map: its card's number, the box of its code with the quiet zone, its words above."""
 
     card: int
     patch: Box
@@ -80,12 +80,12 @@ class ScanMap:
     tiles: Mapping[str, Box]
     spots: Sequence[Spot]
     seas: tuple[Sea, ...]
-    """Sea zones, their numbers where the stretched cells leave room."""
+    """Sea zones, with their numbers where the stretched cells leave room."""
     landscape: bool
 
     @property
     def board(self) -> Box:
-        """The board among the codes along its edge."""
+        """The board without the codes along its edge."""
         return Box(self.across.start, self.down.start, self.across.edges[-1], self.down.edges[-1])
 
     @property
@@ -99,7 +99,7 @@ class ScanMap:
 
 
 def inside(box: Box, page: tuple[Span, Span]) -> bool:
-    """Whether a box lies on a page."""
+    """Whether a box is on a page."""
     (left, right), (top, bottom) = page
     edge = 1e-6
     return left - edge <= box.x and box.right <= right + edge and top - edge <= box.y and box.bottom <= bottom + edge
@@ -107,7 +107,7 @@ def inside(box: Box, page: tuple[Span, Span]) -> bool:
 
 @dataclass(frozen=True)
 class Board:
-    """What is laid out: a code of this side, quiet zone included, in every land, and other codes along the edge."""
+    """What's laid out: a code of this size, including its quiet zone, in every land, and other codes along the edge."""
 
     plan: MapPlan
     lands: Mapping[str, Words]
@@ -117,7 +117,7 @@ class Board:
 
     @property
     def cell(self) -> tuple[float, float]:
-        """What a code along the edge takes."""
+        """The size of a code along the edge."""
         return self.patch + 1.0, self.patch + max((said.height for said in self.edge), default=0.0) + 1.0
 
     def wide(self) -> dict[Range, float]:
@@ -136,16 +136,16 @@ class Board:
 
     @cached_property
     def numbers(self) -> list[tuple[Water, float, float]]:
-        """Where the numbers of sea zones take room of their own."""
+        """Where sea zone numbers need their own space."""
         return [needed(sea, CELL) for sea in self.plan.seas]
 
     def room(self, *, landscape: bool) -> tuple[float, float]:
-        """How much of the map a sheet has room for."""
+        """How much of the map fits on a sheet."""
         content = (self.paper.turned() if landscape else self.paper).content
         return content.width, content.height - CAPTION
 
     def suits(self, across: Axis, down: Axis) -> bool:
-        """Whether all other codes have room along the edge."""
+        """Whether all other codes fit along the edge."""
         return len(_corners(across, down, self.cell)) >= len(self.edge)
 
 
@@ -159,7 +159,7 @@ class Cut:
 
     @property
     def grid(self) -> tuple[bool, int, int]:
-        """How the pages lie, and how many there are in each direction."""
+        """The arrangement of pages, and how many there are in each direction."""
         return self.landscape, len(self.across.pages), len(self.down.pages)
 
     @property
@@ -169,7 +169,7 @@ class Cut:
 
 
 def _fewest(board: Board) -> list[Cut]:
-    """The board on as few pages as can be: for every arrangement of these, the one that takes the least paper."""
+    """The board on as few pages as possible: for every arrangement, the one that takes the least paper."""
     found: dict[tuple[bool, int, int], Cut] = {}
     for landscape in (False, True):
         width, height = board.room(landscape=landscape)
@@ -184,7 +184,7 @@ def _fewest(board: Board) -> list[Cut]:
 
 
 def scan_map(board_of: Callable[[float], Board], least: float, most: float) -> ScanMap:
-    """The map on as few pages as the least codes allow, with codes as large as these pages have room for."""
+    """The map on as few pages as the smallest codes allow, with codes as large as these pages allow."""
     sizes = [(*_largest(board_of, cut, least, most), cut) for cut in _fewest(board_of(least))]
     sliver, size, cut = max(sizes, key=lambda tried: (tried[0] > 0, tried[1]))
     board = board_of(size)
@@ -192,14 +192,14 @@ def scan_map(board_of: Callable[[float], Board], least: float, most: float) -> S
 
 
 def _largest(board_of: Callable[[float], Board], cut: Cut, least: float, most: float) -> tuple[float, float]:
-    """The slivers that the least codes leave room for, and how large codes may be beside these."""
+    """The slivers that the smallest codes allow, and the largest codes with these."""
     sliver = next(sliver for sliver in SLIVERS if _again(board_of(least), cut, sliver) is not None)
     lost = _least(lambda lost: _again(board_of(most - lost), cut, sliver) is not None, 0.0, most - least)
     return sliver, most - lost
 
 
 def _least(holds: Callable[[float], bool], low: float, high: float) -> float:
-    """About the least value from which on something holds; it holds for the highest one."""
+    """Approximately the smallest value for which something holds; it holds for the largest."""
     for _halving in range(HALVINGS):
         middle = (low + high) / 2
         low, high = (low, middle) if holds(middle) else (middle, high)
@@ -207,7 +207,7 @@ def _least(holds: Callable[[float], bool], low: float, high: float) -> float:
 
 
 def _again(board: Board, cut: Cut, sliver: float, across: float | None = None, down: float | None = None) -> Cut | None:
-    """A board cut into pages like another one, of these lengths at most; None if it takes more."""
+    """A board cut into pages like another one, of at most these lengths; None if it takes more."""
     wide, tall = board.room(landscape=cut.landscape)
     columns, rows = (
         axis(needs, len(old.edges) - 1, room, step, (old.before, old.after), sliver)
@@ -223,7 +223,7 @@ def _again(board: Board, cut: Cut, sliver: float, across: float | None = None, d
 
 
 def _evened(board: Board, cut: Cut, sliver: float) -> Cut:
-    """The same pages, all used about alike."""
+    """The same pages, filled about equally."""
     wide, tall = board.room(landscape=cut.landscape)
     across = _least(lambda length: _again(board, cut, sliver, across=length) is not None, 0.0, wide)
     down = _least(lambda length: _again(board, cut, sliver, across, length) is not None, 0.0, tall)
@@ -237,7 +237,7 @@ def _laid_out(board: Board, cut: Cut) -> ScanMap:
 
 
 def _needs(needs: Iterable[tuple[Range, float]]) -> dict[Range, float]:
-    """What each range needs, where several things share it."""
+    """What each range needs, if several things share it."""
     found: dict[Range, float] = {}
     for where, need in needs:
         found[where] = max(need, found.get(where, 0.0))
@@ -274,7 +274,7 @@ def _spots(board: Board, across: Axis, down: Axis) -> list[Spot]:
 
 
 def _corners(across: Axis, down: Axis, cell: tuple[float, float]) -> list[tuple[float, float]]:
-    """Where codes along the edge stand: rows above, columns left and right, rows below."""
+    """Where codes along the edge are: rows above, columns left and right, rows below."""
     above = [at * cell[1] for at in range(down.before)]
     below = [down.whole - (at + 1) * cell[1] for at in reversed(range(down.after))]
     left = [at * cell[0] for at in range(across.before)]
@@ -289,5 +289,5 @@ def _corners(across: Axis, down: Axis, cell: tuple[float, float]) -> list[tuple[
 
 
 def _covers(x: float, step: float, across: Axis) -> bool:
-    """Whether a code above or below the board would lie in the columns beside it."""
+    """Whether a code above or below the board would be in the columns beside it."""
     return x < across.start - 1e-6 or x + step > across.start + across.edges[-1] + 1e-6

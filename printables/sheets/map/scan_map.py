@@ -26,18 +26,19 @@ from printables.sheets.map.water_words import draw_words
 __all__ = ["cards_of", "layout", "pages", "patches", "there"]
 
 LEAST, MOST = 0.88, 1.2
-"""The side of a module, in millimeters: as few sheets as the least takes, which is read under the lamp, and then as
-large as there is room for."""
+"""The module size, in millimeters: as few sheets as the smallest takes, which can be read under the lamp, and then as
+large as fits.
+"""
 CLOSED = 8
-"""The type of lands without a code."""
+"""The type size of lands without a code."""
 BODY = 0.72
-"""How pale a land is in the color of the power that it is printed for."""
+"""How pale a land is in its printed power's color."""
 OUTLINE = 0.7
-"""The line around a land, in points; outside of it, so that no code erases it."""
+"""The line around a land, in points; outside it, so that no code erases it."""
 
 
 def pages(job: AnyJob, *, double: bool = False) -> list[Page]:
-    """As few sheets as keep every code large enough for a lamp."""
+    """As few sheets as keep every code readable under a lamp."""
     whole = layout(job, double=double)
     return [
         Page(
@@ -52,7 +53,7 @@ def pages(job: AnyJob, *, double: bool = False) -> list[Page]:
 
 
 def cards_of(job: AnyJob) -> list[PrintedCard]:
-    """The deck: lands that are on the map, in its order, then everything else."""
+    """The deck: lands on the map, in its order, then everything else."""
     plan, _view = blank_board(job.edition)
     mine = {card["id"]: card for card in job.cards if _on_map(card, plan)}
     return [
@@ -87,12 +88,12 @@ def _words(job: AnyJob, card: PrintedCard, room: float) -> Words:
 
 
 def _after(card: PrintedCard) -> str:
-    """What is behind the short code: a land's value, or what kind of card it is."""
+    """What follows the short code: a land's value, or the kind of card."""
     return figure(card)[0] if card["kind"] == "territory" else kind_name(card)
 
 
 def patches(whole: ScanMap, page: tuple[Span, Span], content: Box) -> list[tuple[int, Box]]:
-    """The codes that are whole on a page: the number of each card, and where its code and quiet zone lie on paper."""
+    """The complete codes on a page: each card's number, and the position of its code and quiet zone on paper."""
     dx, dy = content.x - page[0][0], content.y + CAPTION - page[1][0]
     return [(spot.card, _moved(spot.patch, dx, dy)) for spot in whole.on(page)]
 
@@ -159,7 +160,9 @@ def _board(sheet: Sheet, job: AnyJob, whole: ScanMap, page: tuple[Span, Span], b
 
 
 def _visible(tile: Box, page: tuple[Span, Span]) -> Box | None:
-    """What a sheet shows of a land, without the strip that the next one covers; nothing if it is on others alone."""
+    """The visible part of a land on a sheet, without the strip that the next one covers; None if it's only on
+    others.
+    """
     (left, right), (top, bottom) = page
     x, y = max(tile.x, left), max(tile.y, top)
     wide, tall = min(tile.right, right) - x, min(tile.bottom, bottom) - y
@@ -167,7 +170,7 @@ def _visible(tile: Box, page: tuple[Span, Span]) -> Box | None:
 
 
 def _closed(sheet: Sheet, name: str, box: Box) -> None:
-    """The name of a land without a code, if all of it fits into what the sheet has of the land."""
+    """The name of a land without a code, if all of it fits on the sheet's part of the land."""
     fits = fonts.longest_word(name, fonts.REGULAR, CLOSED) <= box.width - 2.4
     lines = fonts.wrap(name, fonts.REGULAR, CLOSED, box.width - 2.4) if fits else ()
     if lines and len(lines) * CLOSED * LEADING / MM + 1.0 <= box.height:
@@ -193,7 +196,7 @@ def _spot(sheet: Sheet, job: AnyJob, card: PrintedCard, spot: Spot, by: tuple[fl
 
 
 def _tail(sheet: Sheet, card: PrintedCard, patch: Box, y: float) -> None:
-    """The short code and what comes after it, at the right end of a line."""
+    """The short code and what follows it, at the right end of a line."""
     after = _after(card)
     right = patch.right - 0.5
     if after:
@@ -202,7 +205,7 @@ def _tail(sheet: Sheet, card: PrintedCard, patch: Box, y: float) -> None:
 
 
 def _caption(sheet: Sheet, job: AnyJob, whole: ScanMap, number: int) -> None:
-    """Which sheet this is, and how it is glued to the others. What is above the map is cut off or glued over."""
+    """Which sheet this is, and how it's glued to the others. What's above the map is cut off or glued over."""
     columns, rows = len(whole.across.pages), len(whole.down.pages)
     row, column = divmod(number, columns)
     box = sheet.content
@@ -228,7 +231,7 @@ def _caption(sheet: Sheet, job: AnyJob, whole: ScanMap, number: int) -> None:
 
 
 def _glue(sheet: Sheet, whole: ScanMap, number: int, shown: Box) -> None:
-    """Marks in the margins: solid where this sheet is cut, dashed where the next one's edge comes to lie."""
+    """Marks in the margins: solid where this sheet is cut, dashed where the next one's edge goes."""
     columns, rows = len(whole.across.pages), len(whole.down.pages)
     row, column = divmod(number, columns)
     ink = sheet.ink.text

@@ -1,4 +1,4 @@
-"""Where the numbers of sea zones go on a map whose cells are stretched: into each zone's roomiest water."""
+"""Positions of sea zone numbers on a map with stretched cells: in each zone's widest water."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -12,20 +12,20 @@ from printables.pdf.paper import MM
 NUMBER = 8.0
 """The size of a number, in points."""
 AIR = 0.8
-"""What stays free around a number, in millimeters."""
+"""The space around a number, in millimeters."""
 Water = tuple[int, int, int, int]
 """Cells from left to right and from top to bottom."""
 
 
 def moved(sea: Sea, columns: Sequence[float], rows: Sequence[float]) -> Sea:
-    """The sea zone with its number where it has the most room, for cells that begin at these millimeters."""
+    """The sea zone with its number where it has the most room, for cells that start at these millimeters."""
     left, right, top, bottom = _roomiest(sea, columns, rows)
     middle = (columns[left] + columns[right]) / 2, (rows[top] + rows[bottom]) / 2
     return replace(sea, at=(cell_at(columns, middle[0]), cell_at(rows, middle[1])))
 
 
 def needed(sea: Sea, cell: float) -> tuple[Water, float, float]:
-    """The cells that a sea zone's number takes where all are alike, and how wide and high they must be for it."""
+    """The cells that a sea zone's number takes if all are equal, and their necessary width and height."""
     water = _roomiest(
         sea, *([at * cell for at in range(1 + max(corner[axis] for corner in _corners(sea)))] for axis in (0, 1))
     )
@@ -37,7 +37,7 @@ def _corners(sea: Sea) -> list[Corner]:
 
 
 def room_of(sea: Sea) -> tuple[float, float]:
-    """How wide and high the water for a number must be."""
+    """The necessary width and height of the water for a number."""
     return fonts.width(sea.number, fonts.REGULAR, NUMBER) + AIR, NUMBER / MM + AIR
 
 
@@ -71,7 +71,7 @@ def _shared(spans: Sequence[tuple[int, int]], left: int, right: int) -> tuple[in
 
 
 def _spans(outline: Sequence[Sequence[Corner]]) -> dict[int, list[tuple[int, int]]]:
-    """From where to where each row of cells is inside: between every other upright line."""
+    """The inside spans of each row of cells: between every other vertical line."""
     crossed: dict[int, list[int]] = {}
     for loop in outline:
         for (x, start), (other, end) in zip(loop, [*loop[1:], loop[0]], strict=True):
@@ -86,7 +86,7 @@ def _spans(outline: Sequence[Sequence[Corner]]) -> dict[int, list[tuple[int, int
 
 
 def cell_at(edges: Sequence[float], at: float) -> float:
-    """Which cell, and how far into it, lies at a distance from the first."""
+    """Which cell, and how far into it, is at a distance from the first."""
     if not edges[0] <= at <= edges[-1]:
         return -1.0 if at < edges[0] else len(edges)
     cell = min(bisect_right(edges, at), len(edges) - 1) - 1

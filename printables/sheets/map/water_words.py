@@ -1,4 +1,4 @@
-"""Words on the water of a map: the numbers of sea zones, and where links lead that leave it at an edge."""
+"""Words on a map's water: the numbers of sea zones, and where links lead that leave it at an edge."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -14,26 +14,26 @@ ASIDE = (0.0, 0.5, -0.5, 1.0, -1.0, 1.5, -1.5, 1.75, 2.0, -2.0, 3.0, -3.0, 4.0, 
 """How many lines below or above its place a word may go that would lie on a tile or on a number."""
 
 APART = 0.5
-"""What stays free around a number, in millimeters."""
+"""The space around a number, in millimeters."""
 EDGE = 0.9
-"""What stays free between the edge of the map and the words where a link leaves it."""
+"""The space between the map's edge and the label where a link leaves it."""
 
 
 @dataclass(frozen=True)
 class Word:
-    """A piece of type, and the box that it fills."""
+    """A piece of type, and its box."""
 
     text: str
     size: float
     box: Box
 
     def moved(self, lines: float) -> "Word":
-        """The same so many lines below, or above."""
+        """The same, this many lines down or up."""
         return replace(self, box=replace(self.box, y=self.box.y + lines * self.box.height))
 
 
 def draw_words(drawn: Drawn) -> None:
-    """Ground below all words first, so that no line runs through one and none is hidden by the next."""
+    """Draw the background of all words first, so that no line runs through one and none hides another."""
     words = placed(drawn)
     ink = drawn.sheet.ink
     for word in words:
@@ -44,7 +44,7 @@ def draw_words(drawn: Drawn) -> None:
 
 
 def placed(drawn: Drawn) -> list[Word]:
-    """All words that are whole on the sheet; where a link leads gives way to tiles and numbers."""
+    """All words that are completely on the sheet; link labels make way for tiles and numbers."""
     words = [word for word in _numbers(drawn) if drawn.shows(word.box)]
     taken = [*(drawn.field(rect) for rect in drawn.plan.tiles.values()), *(word.box.inset(-APART) for word in words)]
     for forms in _exits(drawn):
@@ -94,5 +94,5 @@ def _word(text: str, size: float, left: float, middle: float) -> Word:
 
 
 def _size(drawn: Drawn, cells: float) -> float:
-    """Type so many cells high, in points; one size where cells differ."""
+    """Type this many cells high, in points; one size if cells differ."""
     return NUMBER if drawn.edges else max(SMALLEST_TYPE, cells * drawn.scale * MM)

@@ -1,1 +1,1 @@
-"""The evening's front page: a newspaper of a game, made of its journal."""
+"""The evening's front page: a newspaper about a game, made from its journal."""

@@ -1,4 +1,4 @@
-"""Two pages of a newspaper: headlines around the map, then the start beside the end, curves and medals."""
+"""Two newspaper pages: headlines around the map, then the start next to the end, curves, and medals."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -40,25 +40,25 @@ from printables.sheets.newspaper.stories import Medal, Newspaper, Story
 COLUMNS, GUTTER = 5, 4.0
 HEADLINE = 54.0
 PICTURE = 3
-"""How many columns the large picture takes."""
+"""The large picture's width in columns."""
 MEDAL, CARD = 26.0, 62.0
 PHOTO = 40.0
-"""The least height of a frame that a photo is worth gluing into."""
+"""The minimum height of a frame for a glued-in photo."""
 KEEPSAKE = 24.0
-"""The least height of a card for the winner, or of lines to sign on."""
+"""The minimum height of a winner's card, or of lines to sign on."""
 CHART, LOW_CHART = 62.0, 38.0
-"""How tall the chart is, and how low it may get so that the accounts and the winner's card have room below it."""
+"""The chart's height, and its minimum so that the accounts and the winner's card fit below it."""
 ABREAST = 4
 """How many medals are side by side."""
 FEWEST = 3
-"""How few columns there may be below the picture, where that leaves less of them empty."""
+"""The minimum number of columns below the picture, if that leaves less of them empty."""
 SIZES = {5: (13.0, 9.5), 4: (14.0, 10.0), 3: (15.0, 10.5)}
-"""Sizes of a headline and of its story, by the number of columns."""
+"""Type sizes of a headline and its story, by the number of columns."""
 MOST_WHITE = 9.0
-"""How much white there may be between two stories beyond the usual."""
+"""The maximum extra space between two stories."""
 FORGIVEN = 0.04
 CAPTION = 5.0
-"""What is below a picture."""
+"""The caption below a picture."""
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -72,7 +72,7 @@ def pages(job: AnyJob) -> list[Page]:
 
 
 def _second(paper: Newspaper) -> str:
-    """What the second page has; medals are for people, so a game without seats has none."""
+    """The second page's contents; medals are for people, so a game without seats has none."""
     return _("Charts and medals") if paper.medals else _("The war in charts")
 
 
@@ -128,7 +128,7 @@ def _double(sheet: Sheet, left: float, right: float, y: float) -> None:
 
 
 def _picture(sheet: Sheet, job: AnyJob, box: Box) -> float:
-    """The table's last photo; else the board as it is now, or a frame. Returns the y below its caption."""
+    """The table's last photo; otherwise the current board, or a frame. Returns the y below its caption."""
     frames, photos = job.running.strip, job.running.photos
     if photos:
         return _halftone(sheet, *photos[-1], box)
@@ -143,7 +143,7 @@ def _picture(sheet: Sheet, job: AnyJob, box: Box) -> float:
 
 
 def _halftone(sheet: Sheet, caption: str, jpeg: bytes, box: Box) -> float:
-    """A photo as newspapers print it: black dots on white, as wide as the box. Returns the y below its caption."""
+    """A photo in newspaper halftone: black dots on white, as wide as the box. Returns the y below its caption."""
     picture, ratio = halftone(jpeg, box.width, box.height - CAPTION)
     sheet.photo(picture, box.x, box.y, box.width, box.width / ratio, caption)
     foot = box.y + box.width / ratio
@@ -178,7 +178,7 @@ def _headline(lines: Sequence[str], size: float) -> Draw:
 
 
 def _columns(sheet: Sheet, stories: Sequence[Story], box: Box) -> float:
-    """As many stories as the columns hold, all about as far down; the report has the rest. Returns the foot."""
+    """As many stories as fit in the columns, all about equally full; the report has the rest. Returns the bottom."""
     if not stories:
         return box.y
     laid = min((_laid(stories, count, box) for count in range(COLUMNS, FEWEST - 1, -1)), key=_unused)
@@ -193,7 +193,7 @@ def _columns(sheet: Sheet, stories: Sequence[Story], box: Box) -> float:
 
 
 def _laid(stories: Sequence[Story], count: int, box: Box) -> list[list[Block]]:
-    """The stories in so many columns, whole, with the white that is left between those of a column."""
+    """The complete stories in this many columns, with the space left between those of a column."""
     wide = (box.width - (count - 1) * GUTTER) / count
     head, body = SIZES[count]
     told = [_story(story, wide, head, body) for story in stories]
@@ -205,7 +205,9 @@ def _laid(stories: Sequence[Story], count: int, box: Box) -> list[list[Block]]:
 
 
 def shared(stories: Sequence[Sequence[Block]], count: int) -> list[list[int]]:
-    """Which stories are in which column: the longest first, each where the least is; the first stay above and left."""
+    """Which stories go in which column: longest first, each where there's least; the first ones stay at the
+    top left.
+    """
     columns: list[list[int]] = [[] for _column in range(count)]
     for story in sorted(range(len(stories)), key=lambda number: -height_of(stories[number])):
         min(columns, key=lambda column: sum(height_of(stories[number]) for number in column)).append(story)
@@ -213,13 +215,13 @@ def shared(stories: Sequence[Sequence[Block]], count: int) -> list[list[int]]:
 
 
 def _feathered(column: Sequence[Sequence[Block]], tall: float) -> list[Block]:
-    """A column's stories, apart as far as it takes to end where the longest column does, but not much."""
+    """A column's stories, spread to end where the longest column does, within limits."""
     white = min(MOST_WHITE, (tall - sum(map(height_of, column))) / max(1, len(column) - 1))
     return [block for number, story in enumerate(column) for block in ([space(white)] if number else []) + [*story]]
 
 
 def _unused(columns: Sequence[Sequence[Block]]) -> float:
-    """Which part of the columns stays empty: many columns are a newspaper's, so a few percent are forgiven them."""
+    """The unused share of the columns; many columns look like a newspaper, so a few percent are tolerated."""
     tall = max(map(height_of, columns))
     return 1 - sum(map(height_of, columns)) / (tall * len(columns)) + FORGIVEN * (COLUMNS - len(columns))
 
@@ -242,7 +244,7 @@ def _inside(sheet: Sheet, paper: Newspaper, column: float) -> None:
 
 
 def _keepsake(sheet: Sheet, paper: Newspaper, box: Box) -> None:
-    """What is left of the page: the winner's card, and another photo or lines for everybody's signature."""
+    """The rest of the page: the winner's card, and another photo or lines for everybody's signature."""
     if box.height < KEEPSAKE:
         return
     photos = paper.job.running.photos
@@ -274,7 +276,7 @@ def _before_and_after(sheet: Sheet, job: AnyJob, box: Box) -> float:
 
 
 def _curves(sheet: Sheet, job: AnyJob, box: Box) -> float:
-    """What the sides lived on, at the start and at the end of each round."""
+    """The sides' money sources, at the start and at the end of each round."""
     if not job.running.stats["rounds"]:
         return box.y
     words = words_of(job)
@@ -294,7 +296,7 @@ PLAYER = 9.5
 
 
 def _medals(sheet: Sheet, medals: Sequence[Medal], box: Box) -> float:
-    """A ribbon with the emblem, the player, and what for."""
+    """A ribbon with the emblem, the player, and the reason."""
     if not medals:
         return box.y
     head = heading(_("Decorated tonight"), box.width)
@@ -328,7 +330,7 @@ def _ribbon(sheet: Sheet, medal: Medal, x: float, y: float) -> None:
 
 
 def _winner(sheet: Sheet, paper: Newspaper, box: Box) -> None:
-    """A card to keep: the winning side, its emblems and its players."""
+    """A card to keep: the winning side, its emblems, and its players."""
     winner = paper.job.running.snapshot["victory"]["winner"]
     mine = [(power, now) for power, now in powers_now(paper.job) if power.side == winner]
     roomy = box.height >= 17.0 + 7.4 * len(mine)

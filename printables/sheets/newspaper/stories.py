@@ -1,4 +1,4 @@
-"""What the newspaper says. Every sentence names the entries that it rests on; what no entry tells is not told."""
+"""The newspaper's text. Every sentence names the entries it's based on; it says nothing else."""
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
@@ -16,24 +16,24 @@ from printables.job import AnyJob
 from printables.sheets.game.report import powers_now, round_name, words_of
 
 GAIN = re.compile(r" \([+\u2212-](\d+)\)$")
-"""What a headline leaves out: the figure behind it."""
+"""What a headline leaves out: the figure after it."""
 TOLD = 4
-"""How many sentences of a turning point are told below its headline."""
+"""How many sentences of a turning point are below its headline."""
 LONGEST = 70
-"""How many letters a headline has at most; of a longer report the first sentence makes it."""
+"""The maximum length of a headline; a longer report is cut to its first sentence."""
 PERIOD = re.compile(r"(?<![.\s][^\W\d])\. +")
-"""The end of a sentence inside a report; not the one of an initial."""
+"""The end of a sentence inside a report, not the period of an initial."""
 BOLD = 0.35
-"""An attack with less chance than this makes a story if it wins."""
+"""An attack with less chance than this is a story if it wins."""
 OVERRIDES = 3
-"""How many bent rules are told."""
+"""How many overrides are told."""
 
 
 def _headed(report: Sequence[str]) -> tuple[str, list[str]]:
-    """What of a report is worth the headline, and the rest of it.
+    """The part of a report worth the headline, and the rest of it.
 
-    That is the change that weighs most, wherever it is; otherwise the first sentence. Instructions that come late are
-    left to the report.
+    That's the change with the most weight, wherever it is; otherwise the first sentence. Later instructions are left to
+    the report.
     """
     told = [(number, text.rstrip(".")) for number, one in enumerate(report) for text in PERIOD.split(one) if text]
     weights = [int(found[1]) if (found := GAIN.search(text)) else 0 for _number, text in told]
@@ -48,7 +48,7 @@ def _headed(report: Sequence[str]) -> tuple[str, list[str]]:
 
 @dataclass(frozen=True)
 class Sentence:
-    """Something that is said, and the numbers of the entries that say so."""
+    """A sentence, and the numbers of the entries behind it."""
 
     text: str
     rests: tuple[int, ...]
@@ -70,7 +70,7 @@ class Story:
 
 @dataclass(frozen=True)
 class Medal:
-    """What somebody is decorated for."""
+    """What somebody gets a medal for."""
 
     power: Power
     player: str
@@ -79,28 +79,28 @@ class Medal:
 
 @dataclass(frozen=True)
 class Award:
-    """Something that medals are given for: to the one who did most of it, and to others who did it too."""
+    """An award: for the one who did most of it, and for others who did it too."""
 
     most: str
     some: str
     of: Mapping[str, tuple[int, tuple[int, ...]]]
-    """By power: how much, and the entries that say so."""
+    """By power: how much, and the entries behind it."""
     said: Callable[[int], str]
 
     def sentence(self, title: str, value: int) -> str:
-        """The medal's own words."""
+        """The medal's text."""
         return f"{labelled(title, self.said(value))}."
 
 
 @dataclass(frozen=True)
 class Newspaper:
-    """Everything that one evening's paper says."""
+    """The whole text of one evening's paper."""
 
     job: AnyJob
 
     @cached_property
     def counting(self) -> list[EntryView]:
-        """The entries that count, in the order in which they count."""
+        """The entries that count, in order."""
         journal = self.job.running.journal
         return [journal[line["version"] - 1] for moment in self.job.running.timeline for line in moment["entries"]]
 
@@ -135,7 +135,7 @@ class Newspaper:
 
     @cached_property
     def stories(self) -> list[Story]:
-        """What changed the war, the largest swing first; then money, and the rules that the table bent."""
+        """What changed the war, largest swing first; then money, and the rules that the table bent."""
         found = [self._turn(point) for point in self.job.running.turning_points]
         found += [*self._dice(), *self._money(), *self._bent()]
         return found or [self._quiet()]
@@ -158,7 +158,7 @@ class Newspaper:
         )
 
     def _dice(self) -> Iterator[Story]:
-        """Whom the dice loved, and the attack that should have failed."""
+        """Who was lucky, and the attack that should have failed."""
         lucky = max(self._luck.items(), key=lambda found: found[1][0], default=None)
         if lucky is not None and round(lucky[1][0]) > 0:
             power, (better, rests) = self.job.edition.power[lucky[0]], lucky[1]
@@ -188,7 +188,7 @@ class Newspaper:
 
     @cached_property
     def _luck(self) -> Mapping[str, tuple[float, tuple[int, ...]]]:
-        """By power: how much better its battles went than on average, and the entries of these battles."""
+        """By power: how much better than average its battles went, and their entries."""
         found: dict[str, tuple[float, tuple[int, ...]]] = {}
         for battle in self.job.running.luck:
             for power, sign in ((battle["by"], 1), (battle["against"], -1)):
@@ -198,7 +198,7 @@ class Newspaper:
         return found
 
     def _money(self) -> Iterator[Story]:
-        """The largest single income with everything that was paid with it, and the largest single bill."""
+        """The largest single income with everything paid along with it, and the largest single bill."""
         for kind, headline in (("income", _("The richest harvest")), ("purchase", _("The biggest bill"))):
             sums = [
                 (self._booked(power, line["version"]) if kind == "income" else line["amount"], power, line)
@@ -219,7 +219,7 @@ class Newspaper:
             yield Story(Sentence(headline, rests), [Sentence(text, rests)])
 
     def _booked(self, power: Power, version: int) -> int:
-        """What an entry brought a power in all."""
+        """What an entry brought a power in total."""
         lines = self.job.running.statements[power.id]["lines"]
         return sum(line["amount"] for line in lines if line["version"] == version)
 
@@ -233,7 +233,7 @@ class Newspaper:
                     yield power, line
 
     def _bent(self) -> Iterator[Story]:
-        """The reasons that were given for overrides."""
+        """The reasons given for overrides."""
         bent = [
             (moment["round"], line)
             for moment in self.job.running.timeline
@@ -264,11 +264,11 @@ class Newspaper:
 
     @cached_property
     def medals(self) -> list[Medal]:
-        """One for each power that somebody plays: for the most of something, or for what it did."""
+        """One for each power with a player: for the most of something, or for what it did."""
         return [self._medal(power, now["player"] or "") for power, now in powers_now(self.job) if now["player"]]
 
     def _medal(self, power: Power, player: str) -> Medal:
-        """For the first thing that this power did most of; else for the first that it did at all."""
+        """For the first thing that this power did most of; otherwise for the first that it did at all."""
         own = [(award, award.of[power.id]) for award in self._awards if power.id in award.of]
         for award, (value, rests) in own:
             if value == max(most for most, _rests in award.of.values()):
@@ -279,7 +279,7 @@ class Newspaper:
 
     @cached_property
     def _awards(self) -> list["Award"]:
-        """What medals are given for, among the powers that somebody plays."""
+        """The awards among powers with players."""
         played = {power.id for power, now in powers_now(self.job) if now["player"]}
         money = self.job.edition.money
         sums = {kind: self._sums(kind, played) for kind in ("income", "purchase")}
@@ -297,7 +297,7 @@ class Newspaper:
         ]
 
     def _sums(self, kind: str, played: Container[str]) -> dict[str, tuple[int, tuple[int, ...]]]:
-        """What each power took in or spent, as the accounts add it up, with the entries."""
+        """What each power earned or spent, as in the accounts, with the entries."""
         found: dict[str, tuple[int, tuple[int, ...]]] = {}
         kinds = next((kinds for _title, kinds in words_of(self.job).accounts if kind in kinds), (kind,))
         for power, line in (found for one in kinds for found in self._lines(one)):
@@ -308,7 +308,7 @@ class Newspaper:
 
     @cached_property
     def _taken(self) -> Mapping[str, tuple[int, ...]]:
-        """The entries with which each power came into land, once for each piece of it."""
+        """The entries with which each power gained land, once for each piece of it."""
         found: dict[str, list[int]] = {power.id: [] for power, _now in powers_now(self.job)}
         for entry in self.counting[1:]:
             for change in entry["changes"]:

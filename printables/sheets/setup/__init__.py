@@ -1,1 +1,1 @@
-"""The sheets of powers: setup charts, and what every sheet of a power shares."""
+"""The powers' sheets: setup charts, and what they share."""

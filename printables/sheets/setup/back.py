@@ -1,4 +1,4 @@
-"""The back of a setup chart: what pieces cost and do, and below that what the family has for its powers."""
+"""The back of a setup chart: the pieces' costs and abilities, then the family's sections."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Container, Sequence
@@ -42,26 +42,27 @@ from printables.sheets.setup.power_sheet import outer_band, small_head
 
 HEAD = 13.0
 SIZES = (11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.6, 7.3, 7.0)
-"""Sizes of type that are tried until everything fits on one side."""
+"""Type sizes to try until everything fits on one side."""
 LONGER = tuple(size for size in SIZES if size <= 9.5)
-"""The same where it takes three sides: a sheet more."""
+"""The same if it takes three sides: one more sheet."""
 NAME, FIGURE = 31.0, 11.5
-"""The column of a piece's name, and of one of its figures at least."""
+"""The column of a piece's name, and the minimum of one of its figures."""
 FRONT_SIZES = tuple(size for size in SIZES if 8.0 <= size <= 10.5)
-"""Sizes of type at the foot of a front."""
+"""Type sizes at the bottom of a front."""
 ABOVE_FOOT = 3.0
-"""White above what is there."""
+"""The space above that."""
 LAST = -1
-"""The number of notes at the foot of a front."""
+"""The section number of notes at the bottom of a front."""
 NOTES, FRONT_NOTES = 40.0, 30.0
-"""The least room that is worth lines for notes, on a back and at the foot of a front."""
+"""The minimum space worth lines for notes, on a back and at the bottom of a front."""
 ROUNDS = 100.0
-"""The least room that is worth a form for the power's own rounds."""
+"""The minimum space worth a form for the power's own rounds."""
 
 
 def in_front(job: AnyJob, scenario: Scenario, power: Power) -> dict[int, Sequence[Block]]:
-    """Sections that have room at the foot of the front of a power with little to set up, by their number, in type as
-    large as they all can have there; lines for notes where much is left."""
+    """Sections that fit at the bottom of the front of a power with little to set up, by number, in type as large as
+    possible for all; lines for notes if much space is left.
+    """
     body = body_of(job, scenario, power)
     room = papers_of(job.edition).setup.unused(job, scenario, power, body) - ABOVE_FOOT
     best: dict[int, Sequence[Block]] = {}
@@ -82,8 +83,9 @@ def in_front(job: AnyJob, scenario: Scenario, power: Power) -> dict[int, Sequenc
 def draw_backs(
     job: AnyJob, scenario: Scenario, power: Power, moved: Container[int] = ()
 ) -> list[Callable[[Sheet], None]]:
-    """The sides after the front, as drawing functions: one, or three where a box has more than fits. Sections that
-    moved to the front are left out."""
+    """The sides after the front, as drawing functions: one, or three if a box has more than fits. Sections moved to the
+    front are left out.
+    """
     box = job.sheet_of_paper.content
     room = box.height - HEAD
     tried = cache(partial(_sides, job, scenario, power, moved))
@@ -113,7 +115,7 @@ def draw_backs(
 
 
 def _filled(side: Sequence[Placed]) -> float:
-    """How far down a side is filled, with the white below; nothing where it is empty."""
+    """How far down a side is filled, with the space below; 0 if it's empty."""
     return side[-1][1] + side[-1][0].height + 6 if side else 0.0
 
 
@@ -126,7 +128,7 @@ def _sides(job: AnyJob, scenario: Scenario, power: Power, moved: Container[int],
 
 
 def sections_of(job: AnyJob, scenario: Scenario, power: Power, width: float, size: float) -> list[Sequence[Block]]:
-    """Everything a player looks up, as far as the edition has it: the pieces, then what the family has."""
+    """Everything a player looks up, as far as the edition has it: the pieces, then the family's sections."""
     edition, setup = job.edition, papers_of(job.edition).setup
     pieces = priced(edition, power)
     note = (
@@ -138,13 +140,13 @@ def sections_of(job: AnyJob, scenario: Scenario, power: Power, width: float, siz
 
 
 def priced(edition: Edition, power: Power) -> list[tuple[Unit, str]]:
-    """The pieces that a power has, each with its price."""
+    """A power's pieces, each with its price."""
     setup = papers_of(edition).setup
     return [(unit, setup.price(edition, unit, power)) for unit in setup.pieces(edition, power)]
 
 
 def unit_table(edition: Edition, pieces: Sequence[tuple[Unit, str]], width: float, size: float) -> list[Block]:
-    """Pieces with price, attack, defense, move and what they can do; columns nobody needs are left out."""
+    """Pieces with price, attack, defense, move, and abilities; unused columns are left out."""
     figures = [
         (msg("cost"), [price for _unused, price in pieces]),
         (msg("attack"), [_shown(unit.attack) for unit, _unused in pieces]),
@@ -187,13 +189,13 @@ def _abilities(edition: Edition, unit: Unit) -> str:
 
 
 KEPT = ((msg("round"), 14.0), (msg("income"), 20.0), (msg("bought"), 62.0), (msg("left over"), 16.0))
-"""What a player may keep of every round, and how wide its column is; notes take the rest."""
+"""What a player can record for every round, and its column width; notes take the rest."""
 LOGGED = 15.5
 """Height of a round."""
 
 
 def _round_by_round(edition: Edition, width: float, height: float) -> Block:
-    """A side to keep one's own rounds on, so that every sheet has a back."""
+    """A side to record your own rounds on, so that every sheet has a back."""
     rounds = int((height - 14) // LOGGED)
 
     def draw(sheet: Sheet, x: float, y: float) -> None:

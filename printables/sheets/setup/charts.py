@@ -12,7 +12,7 @@ from printables.sheets.setup.front import draw_front
 
 
 def pages(job: AnyJob) -> list[Page]:
-    """The sheets of every scenario that is printed, powers in order of play."""
+    """The sheets of every printed scenario, powers in order of play."""
     return [
         page
         for scenario in job.scenarios
@@ -22,7 +22,7 @@ def pages(job: AnyJob) -> list[Page]:
 
 
 def first_sheets(job: AnyJob) -> list[Page]:
-    """The first sheet of every power: what to set up, and its pieces. Phones have the rest."""
+    """Every power's first sheet: what to set up, and its pieces. Phones have the rest."""
     return [
         page
         for scenario in job.scenarios
@@ -32,7 +32,7 @@ def first_sheets(job: AnyJob) -> list[Page]:
 
 
 def powers_in_order(edition: Edition, scenario: Scenario) -> list[Power]:
-    """Every power in play once: those with a turn in their order, then the rest."""
+    """Every power in play once: those with a turn in order, then the rest."""
     papers = papers_of(edition)
     absent = papers.absent(edition, scenario)
     order = [power for _, together in papers.turns(edition, scenario) for power in together]

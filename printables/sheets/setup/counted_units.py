@@ -1,4 +1,4 @@
-"""Tonight's position on a setup chart: where a power's units are, as somebody counted them."""
+"""Tonight's position on a setup chart: where a power's units are, as counted."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -15,19 +15,19 @@ from printables.pdf.sheet import Sheet
 from printables.sheets.setup.unit_form import NAME, TONIGHT, UNCOUNTED, unit_heads
 
 ROW, LEAST = 7.2, 3.7
-"""How tall a line is, and how low it may get for all of them to fit."""
+"""The row height, and its minimum for all of them to fit."""
 
 
 @dataclass(frozen=True)
 class Space:
-    """A line of the chart: a place with the units that are there, or what many places have together."""
+    """A row of the chart: a place with its units, or the total of several places."""
 
     name: str
     units: Mapping[str, int]
 
 
 def spaces_of(job: AnyJob, power: Power) -> list[Space]:
-    """Where a power has units, in the order in which the audit walks past."""
+    """Where a power has units, in the audit's order."""
     counted = job.running.units
     places = [place for region in job.running.audit["regions"] for place in region["territories"]]
     return [
@@ -36,7 +36,7 @@ def spaces_of(job: AnyJob, power: Power) -> list[Space]:
 
 
 def counted_units(sheet: Sheet, job: AnyJob, power: Power, box: Box) -> None:
-    """A line for every place, low enough for all; where even that is too much, the last line adds up the rest."""
+    """A row for every place, low enough for all; if that's still too much, the last row adds up the rest."""
     spaces = spaces_of(job, power)
     total = sum((Counter(space.units) for space in spaces), Counter[str]())
     count = total.total()

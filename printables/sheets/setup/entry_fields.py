@@ -1,4 +1,4 @@
-"""Empty fields for what only the box can tell: printed once, filled in with a pencil, kept with the game."""
+"""Empty fields for what only the box has: printed once, filled in with a pencil, kept with the game."""
 
 from collections.abc import Sequence
 
@@ -13,11 +13,11 @@ from printables.pdf.sheet import LEADING, Sheet
 
 FIELD = 22.0
 HELP = 7.5
-"""Size of the explanations."""
+"""Type size of the explanations."""
 
 
 def entry_fields(to_enter: Sequence[ToEnter], scenario: Scenario, power: Power, width: float) -> list[Block]:
-    """A line with an empty field for each thing that the table enters for this power; nothing if there is none."""
+    """A line with an empty field for each thing that the table enters for this power; empty if there is none."""
     asked = [name for name in to_enter if _concerns(name, scenario, power)]
     if not asked:
         return []
@@ -26,7 +26,7 @@ def entry_fields(to_enter: Sequence[ToEnter], scenario: Scenario, power: Power, 
 
 
 def kept_lists(to_enter: Sequence[ToEnter]) -> list[str]:
-    """Other lists of units that the table may copy for a power, beyond those it starts with."""
+    """Other lists of units that the table can copy for a power, in addition to its starting ones."""
     kept = [name for name in to_enter if name.per == "power" and name.kind == "units"]
     return [name.name for name in kept if name.id != "starting_units"]
 

@@ -18,11 +18,11 @@ from printables.sheets.setup.power_sheet import ROW, head, outer_band, phase_str
 
 QR = 24.0
 TOP, FIGURES = 31.0, 14.0
-"""Heights of whose sheet it is, and of the large figures."""
+"""Heights of the sheet's header and of the large figures."""
 
 
 def draw_front(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power, foot: Sequence[Block] = ()) -> None:
-    """The whole side; at its foot what of the back has room there."""
+    """The whole side; at the bottom, whatever fits from the back."""
     edition, papers, box = job.edition, papers_of(job.edition), sheet.content
     outer_band(sheet, power, front=True)
     _top(sheet, job, scenario, power, box)
@@ -36,7 +36,7 @@ def draw_front(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power, foot
 
 
 def body_of(job: AnyJob, scenario: Scenario, power: Power) -> Box:
-    """What is left of a front for the family to fill."""
+    """The space on a front for the family to fill."""
     box, papers = job.sheet_of_paper.content, papers_of(job.edition)
     figures = FIGURES if papers.setup.figures(job, scenario, power) else 0.0
     strip = strip_height(papers.turns(job.edition, scenario), Box(box.x, 0, box.width, ROW))

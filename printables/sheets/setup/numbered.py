@@ -1,4 +1,4 @@
-"""Numbered entries in two columns: what is looked up by a die or a list's number."""
+"""Numbered entries in two columns: what's looked up by a die or a list number."""
 
 from collections.abc import Sequence
 
@@ -8,11 +8,11 @@ from printables.pdf.paper import MM, Box
 from printables.pdf.sheet import LEADING, Sheet
 
 GAP = 6.0
-"""White between two columns."""
+"""The space between two columns."""
 TIGHT = 8.0
-"""Type from this size on gets some air around an entry."""
+"""From this type size on, entries get some space around them."""
 Entry = tuple[str, str, str]
-"""A number, a name, and what it is."""
+"""A number, a name, and its text."""
 
 
 def beside(left: Sequence[Entry], right: Sequence[Entry], half: float, size: float) -> list[Block]:

@@ -1,4 +1,4 @@
-"""What all sheets of a power share: the band at the outer edge, the head with emblem and name, the strips of turns."""
+"""What all of a power's sheets share: the band at the outer edge, the header with emblem and name, the turn strips."""
 
 from collections.abc import Sequence
 
@@ -33,7 +33,7 @@ def pieces_of(power: Power) -> str:
 
 
 def head(sheet: Sheet, edition: Edition, power: Power, line: str, room: float, x: float, y: float) -> None:
-    """Emblem, name, side and pieces; the last line says which game and start."""
+    """Emblem, name, side, and pieces; the last line says which game and scenario."""
     emblem(sheet, power, x, y, 20)
     left, wide = x + 25, room - 25
     with sheet.tagged("H1"):
@@ -61,11 +61,11 @@ GAP = 1.6
 ROW = 8.0
 """A row of the order of play."""
 ROOMY, STACKED = 9.6, 6.4
-"""Where a name begins with number and emblem beside each other, and with one above the other."""
+"""Where a name starts with number and emblem side by side, and with one above the other."""
 
 
 def turn_strip(sheet: Sheet, turns: Sequence[tuple[str, tuple[Power, ...]]], power: Power, box: Box) -> float:
-    """The order of play as a row of fields, or two if names would break; the power's own is filled. Returns its foot.
+    """The order of play as a row of fields, or two if names would break; the power's own is filled. Returns its bottom.
 
     The box is as wide as the strip and as tall as one of its rows.
     """
@@ -79,13 +79,13 @@ def turn_strip(sheet: Sheet, turns: Sequence[tuple[str, tuple[Power, ...]]], pow
 
 
 def strip_height(turns: Sequence[tuple[str, tuple[Power, ...]]], box: Box) -> float:
-    """How tall the order of play is, in as many rows as it takes; the box is as tall as one."""
+    """The height of the order of play, in as many rows as it takes; the box is as tall as one."""
     across, _left = _strip(turns, box)
     return -(-len(turns) // across) * (box.height + GAP) - GAP
 
 
 def _strip(turns: Sequence[tuple[str, tuple[Power, ...]]], box: Box) -> tuple[int, float]:
-    """How many fields are side by side, and where names begin in them."""
+    """How many fields are side by side, and where names start in them."""
     names = [name for name, _ in turns]
     across, left = len(turns), ROOMY
     while not _words_fit(names, _field(box, across) - left - 1):

@@ -1,5 +1,6 @@
-"""Tent cards: folded three times they stand on a foot. The table reads name, emblem and player; the player order of
-play, prices and aims, and scans the power's books."""
+"""Tent cards, folded three times, with a foot. The table reads name, emblem, and player; the player sees order of play,
+prices, and aims, and scans the power's books.
+"""
 
 from collections.abc import Sequence
 from itertools import product
@@ -25,20 +26,20 @@ from printables.pdf.sheet import Sheet
 from printables.sheets.setup.charts import powers_in_order
 
 FOOT, TAB = 34.0, 12.0
-"""The panel it is on, and the strip that is glued behind the name."""
+"""The bottom panel, and the strip that's glued behind the name."""
 QR = 24.0
 NAME, TWO_LINES = 76.0, 54.0
-"""Size of the name to the table: read from two meters and more."""
+"""Type size of the name facing the table: readable from two meters and more."""
 SIZES = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.5, 8.0, 7.5)
 PRICED = 14.0
-"""Up to this size the longest names of units may be squeezed; above it every name fits."""
+"""Up to this size, the longest unit names may be squeezed; above it, every name fits."""
 GAP = 8.0
 FIGURE = 22.0
-"""What a unit's picture and price take beside its name."""
+"""The width of a unit's picture and price beside its name."""
 
 
 def pages(job: AnyJob) -> list[Page]:
-    """A sheet for every power in play, long side across, folded at its middle."""
+    """A landscape sheet for every power in play, folded in the middle."""
     scenario = job.scenarios[0]
     return [_page(job, scenario, power) for power in powers_in_order(job.edition, scenario)]
 
@@ -56,12 +57,12 @@ def _page(job: AnyJob, scenario: Scenario, power: Power) -> Page:
 
 
 def face_height(paper: float) -> float:
-    """How tall a face is on paper of this height: two of them, the foot, and a tab to glue it with."""
+    """The height of a face on paper of this height: two of them, the foot, and a tab to glue it with."""
     return (paper - FOOT - TAB) / 2
 
 
 def _foot(sheet: Sheet, box: Box) -> None:
-    """The folds, and how to make it stand."""
+    """The folds, and assembly instructions."""
     for y in (box.y / 2, box.y, box.bottom):
         sheet.curve([(0, y), (8, y)], 0.6, sheet.ink.muted, (2, 1.4))
         sheet.curve([(sheet.paper.width - 8, y), (sheet.paper.width, y)], 0.6, sheet.ink.muted, (2, 1.4))
@@ -76,7 +77,7 @@ def _player(job: AnyJob, power: Power) -> str | None:
 
 
 def _to_the_table(sheet: Sheet, job: AnyJob, power: Power, box: Box) -> None:
-    """Emblem and name, read from across the table, and who plays."""
+    """Emblem and name, readable from across the table, and the player."""
     band = Box(box.x, box.bottom - 9, box.width, 9)
     ink = sheet.band(band, power.colour.light, 1.6)
     side, mark = side_name(job.edition, power.side), box.height - 14
@@ -123,7 +124,7 @@ def _to_the_player(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power, 
 def _columns(
     job: AnyJob, scenario: Scenario, power: Power, width: float, size: float, short: bool
 ) -> list[list[Block]]:
-    """Both columns in type of a size; in `short`, aims by their names alone: what they ask is on the setup chart."""
+    """Both columns in a type size; in `short`, only the names of aims: the setup chart has their conditions."""
     papers = papers_of(job.edition)
     turns, aims = papers.turns(job.edition, scenario), papers.aims(job, power)
     aims = [(name, "") for name, _text in aims] if short else aims
@@ -147,7 +148,7 @@ def _columns(
 
 
 def _order(turns: Sequence[Turn], width: float, size: float) -> Block:
-    """The order of play in a sentence, where aims stand below it."""
+    """The order of play in a sentence, if aims are below it."""
     order = ", ".join(
         f"{number}\u00a0{name.replace(' ', chr(160))}" for number, (name, _who) in enumerate(turns, start=1)
     )
@@ -155,7 +156,7 @@ def _order(turns: Sequence[Turn], width: float, size: float) -> Block:
 
 
 def _turns(turns: Sequence[Turn], power: Power, width: float, size: float) -> list[Block]:
-    """The order of play as a list; the power's own turn stands out."""
+    """The order of play as a list, with the power's own turn highlighted."""
     tall = size * 0.46 + 1.6
 
     def row(number: int, name: str, together: Sequence[Power]) -> Block:

@@ -12,20 +12,20 @@ from printables.pdf.pieces import piece
 from printables.pdf.sheet import Sheet
 
 LEVEL = 12.8
-"""Height of heads whose names lie below their silhouettes, in two lines."""
+"""Height of heads with names below their silhouettes, on two lines."""
 UPRIGHT, BARE = 7.6, 1.8
-"""Height of heads with upright names, without the names: with silhouettes above them, and without."""
+"""Height of heads with vertical names, without the names: with silhouettes above them, and without."""
 HEAD_TYPE, PRINTED = 7.5, fonts.SMALLEST
-"""The type of a name, and of the name in the box below it."""
+"""The type size of a name, and of the box's name below it."""
 LINE = 2.8
-"""Distance of two lines of an upright name."""
+"""The line height of a vertical name."""
 LONGEST = 34.0
-"""How tall an upright name may be; longer ones shrink."""
+"""The maximum length of a vertical name; longer ones shrink."""
 NAME = 44.0
 ROW = 9.2
 STARTING, BLANK = msg("Starting units"), msg("Copy the box's own chart here once, and keep the sheet.")
 TONIGHT, UNCOUNTED = msg("Your units tonight"), msg("Nobody counted any units of this power.")
-"""What the table is called, and what to do with it, when a game begins and when it goes on."""
+"""The table's title and instructions, at the start of a game and in progress."""
 
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -40,10 +40,10 @@ def unit_heads(
     pictures: bool = True,
     printed: Mapping[str, str] = NOTHING,
 ) -> float:
-    """Silhouettes with their names below, upright where a word would break. Returns the y below them.
+    """Silhouettes with their names below, vertical if a word would break. Returns the y below them.
 
-    Where the lines of the table have pictures of their own, upright names do without them. `printed` has the names in
-    the box, by unit, of those that are called otherwise here.
+    If the table's rows have their own pictures, vertical names don't need them. `printed` has the names in the box, by
+    unit, if they differ.
     """
     if not _level(units, wide, printed):
         return _upright_heads(sheet, units, centres, wide, y, pictures, printed)
@@ -60,7 +60,7 @@ def unit_heads(
 def heads_height(
     units: Sequence[Unit], wide: float, pictures: bool = True, printed: Mapping[str, str] = NOTHING
 ) -> float:
-    """How tall the heads of columns of this width are."""
+    """The height of heads for columns of this width."""
     if not _level(units, wide, printed):
         return _tallest(units, wide, printed) + (UPRIGHT if pictures else BARE)
     if not printed:
@@ -75,7 +75,7 @@ def heads_height(
 
 
 def _level(units: Sequence[Unit], wide: float, printed: Mapping[str, str]) -> bool:
-    """Whether every name fits below its silhouette in two lines of whole words."""
+    """Whether every name fits below its silhouette on two lines of whole words."""
     names = [(unit.name, fonts.REGULAR) for unit in units]
     names += [(printed[unit.id], fonts.ITALIC) for unit in units if unit.id in printed]
     return all(fonts.whole(name, font, fonts.SMALLEST, wide - 1.0, 2) for name, font in names)
@@ -115,7 +115,7 @@ def _upright_heads(
 
 
 def _lines(wide: float, printed: Mapping[str, str] = NOTHING) -> tuple[int, int]:
-    """How many lines of an upright name a column has room for, and of its name in the box."""
+    """How many lines of a vertical name, and of its name in the box, fit in a column."""
     most = int((wide + 0.8) // LINE)
     if not printed:
         return (2 if wide >= 2.3 * LINE else 1), 1
@@ -123,7 +123,7 @@ def _lines(wide: float, printed: Mapping[str, str] = NOTHING) -> tuple[int, int]
 
 
 def _tallest(units: Sequence[Unit], wide: float, printed: Mapping[str, str] = NOTHING) -> float:
-    """How long upright names are: in as few lines as they need, and no longer than the longest must be."""
+    """The length of vertical names: on as few lines as needed, and no longer than the longest must be."""
     own, others = _lines(wide, printed)
     names = [fonts.narrowest(unit.name, fonts.REGULAR, HEAD_TYPE, own) for unit in units]
     in_the_box = [
@@ -140,7 +140,7 @@ def unit_form(
     name: str = STARTING,
     note: str = BLANK,
 ) -> None:
-    """As many empty lines as the box has room for; the last ones have names: what the table may keep as well."""
+    """As many empty lines as fit in the box; the last ones have names: other lists that the table can keep."""
     units = [unit for unit in pieces if unit.option is None]
     y = draw_all(sheet, [heading(_(name), box.width, _(note))], box.x, box.y)
     wide = (box.width - NAME) / len(units)

@@ -1,1 +1,1 @@
-"""The battle desk on the phone: units in a row of taps, the picture of odds, and the questions people ask."""
+"""The battle desk on the phone: rows of units to tap, the picture of the odds, and common questions."""

@@ -1,4 +1,4 @@
-"""What the desk's form asks: its query as a battle. It needs no script: every field has a name of its own."""
+"""Parse the desk's form: its query as a battle. No script needed: every field has its own name."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
@@ -18,12 +18,12 @@ from companion.families.axis_and_allies.sections.combat import BattleKind, Unit
 LETTER: Mapping[Role, str] = {"attacker": "a", "defender": "d"}
 MOST_TYPED = 200
 WANTED = 0.9
-"""The chance that the desk's questions are about."""
+"""The target chance in the desk's questions."""
 Query = MultiDict[str, str]
 
 
 class Asked(Struct, frozen=True):
-    """A battle as the form has it."""
+    """A battle as entered in the form."""
 
     kind: BattleKind
     territory: str | None
@@ -34,9 +34,9 @@ class Asked(Struct, frozen=True):
     later: bool = False
     """Whether the first round is over."""
     retreat: str = ""
-    """When the attacker leaves, by its word (`special.RETREATS`); empty if never."""
+    """When the attacker retreats, by its word (`special.RETREATS`); empty if never."""
     seaborne: Mapping[str, int] | None = None
-    """A landing: what came by sea; all, if nobody said otherwise."""
+    """In a landing, what came by sea; everything, unless stated otherwise."""
     kamikazes: Mapping[str, int] = field(default_factory=dict)
     sacrificed: Mapping[Role, Mapping[str, int]] = field(default_factory=dict)
     keep_land_unit: bool = False
@@ -78,7 +78,7 @@ class Asked(Struct, frozen=True):
 
 
 def fighting(visitor: GameVisitor, kind: BattleKind, role: Role) -> list[Unit]:
-    """The kinds of units that may be on a side, the usual ones first: guns and what cannot fight come last."""
+    """The kinds of units that can be on a side, the usual ones first, guns and noncombatants last."""
     options = visitor.snapshot["options"]
     found = [
         unit
@@ -112,7 +112,7 @@ def _lets_shell(visitor: GameVisitor, technology: str, unit: str) -> bool:
 
 
 def asked(visitor: GameVisitor, power: str, query: Query) -> Asked:
-    """What a query asks, with everything it leaves out as the books have it."""
+    """Parse a query, with defaults from the books."""
     territory = query.get("territory") if query.get("territory") in visitor.edition.territory else None
     powers = _powers(visitor, power, territory, query)
     kind = (
@@ -159,7 +159,7 @@ def _powers(visitor: GameVisitor, power: str, territory: str | None, query: Quer
 
 
 def _kind(visitor: GameVisitor, territory: str | None, attacker: str | None) -> BattleKind:
-    """A sea battle without a territory; a landing where the attacker holds nothing next door."""
+    """A sea battle without a territory; a landing if the attacker holds nothing adjacent."""
     if territory is None:
         return "sea"
     places = visitor.snapshot["territories"]
@@ -175,7 +175,7 @@ def _counts(query: Query, letter: str, units: Sequence[Unit]) -> dict[str, int]:
 
 
 def _seaborne(query: Query, able: Sequence[Unit], units: Mapping[str, int]) -> dict[str, int] | None:
-    """What came by sea: as typed, and all of what nobody typed; nothing said if all of it did."""
+    """What came by sea: as typed, and all of what wasn't; None if all of it did."""
     typed = {unit.id: query.get(f"b.{unit.id}", "") for unit in able}
     if not any(typed.values()):
         return None
@@ -187,7 +187,7 @@ def _number(text: str) -> int:
 
 
 def order(edition: AxisAndAlliesEdition, query: Query, role: Role, units: Mapping[str, int]) -> list[str]:
-    """In which order a side gives up what it has: as the form lists it, after a step that was moved up or down."""
+    """A side's order of losses: as listed in the form, after moving a step up or down."""
     said = next(reversed(query.getlist(f"order.{role}")), "")  # a button's preset follows the list that is shown
     steps = preset(edition, said) if said in PRESETS else [step for step in said.split(",") if _is_step(edition, step)]
     every = order_of(edition, side_of(followed(edition, steps)))
@@ -203,7 +203,7 @@ def order(edition: AxisAndAlliesEdition, query: Query, role: Role, units: Mappin
 
 
 def followed(edition: AxisAndAlliesEdition, steps: Sequence[str]) -> Sequence[str]:
-    """The order by name that a list follows, of all kinds: a kind that comes later takes its place, not the last."""
+    """The preset that a list follows, for all kinds: a kind added later goes in its place, not last."""
     orders = (preset(edition, name) for name in PRESETS)
     return next((order for order in orders if [step for step in order if step in steps] == [*steps]), steps)
 

@@ -23,7 +23,7 @@ from companion.service.odds import game_odds
 from companion.service.table.battles import OpenBattle, battles_of, find_battle, may_choose, may_play
 
 FEW = 2
-"""So many kinds of units are named beside the dice that are aimed at them."""
+"""Up to this many kinds of targets are named next to the dice."""
 
 
 def fight_page(visitor: GameVisitor, _power: str) -> Context:
@@ -40,13 +40,13 @@ def fight_page(visitor: GameVisitor, _power: str) -> Context:
 
 
 def open_battles(visitor: GameVisitor) -> list[dict[str, str]]:
-    """The battles that are being fought in this game, for a link to each."""
+    """This game's battles in progress, to link to."""
     fought = {battle.id: fights.read(battle.body) for battle in battles_of(app_context(), visitor.game.id).fought}
     return [{"id": id, "name": _name(visitor, fight), "waits": _waits(visitor, fight)} for id, fight in fought.items()]
 
 
 def _waits(visitor: GameVisitor, fight: Any) -> str:
-    """Whose losses a battle waits for; nothing if it waits for nobody's."""
+    """Whose losses a battle is waiting for; empty if nobody's."""
     hit = [role for role in ROLES if fight.step == "losses" and fight.hits.get(role) and role not in fight.chosen]
     powers = [power for role in hit if (power := fight.battle.side(role).power)]
     return " ".join(
@@ -55,7 +55,7 @@ def _waits(visitor: GameVisitor, fight: Any) -> str:
 
 
 def shown(visitor: GameVisitor, battle: OpenBattle) -> dict[str, Any]:
-    """Both forces, the round, the last dice, and the odds from here: for phones and the television."""
+    """Both forces, the round, the last dice, and the current odds: for phones and the television."""
     from companion.families.axis_and_allies.combat.fight import now  # brings numpy along
 
     fight = fights.read(battle.body)
@@ -83,7 +83,7 @@ def shown(visitor: GameVisitor, battle: OpenBattle) -> dict[str, Any]:
 
 
 def odds_shown(visitor: GameVisitor, asked: Asked, document: dict[str, Any]) -> dict[str, Any]:
-    """The picture of odds, above all the figure that counts; nothing if there are none."""
+    """The picture of the odds, above all the chance that matters; empty if there are none."""
     try:
         answer = game_odds(app_context(), visitor.who, visitor.game.id, document)
     except RuleViolation:
@@ -129,7 +129,7 @@ def _steps(visitor: GameVisitor, battle: OpenBattle) -> Context:
 
 
 def _aimed_at(visitor: GameVisitor, fight: Any, salvo: Any) -> str:
-    """What dice are aimed at, where that is little of what the enemy has."""
+    """What dice are aimed at, if that's only a few of the enemy's kinds."""
     theirs = fight.units["defender" if salvo.role == "attacker" else "attacker"]
     units = visitor.edition.unit
     if len(salvo.targets) > FEW or all(name in salvo.targets for name in theirs if units[name].hits):
@@ -138,7 +138,7 @@ def _aimed_at(visitor: GameVisitor, fight: Any, salvo: Any) -> str:
 
 
 def _leaving(visitor: GameVisitor, fight: Any, units: Mapping[str, int]) -> str:
-    """Who leaves in a retreat, where not everybody does."""
+    """Who leaves in a retreat, if not everybody does."""
     if units == fight.units["attacker"]:
         return ""
     kinds = visitor.edition.unit
@@ -151,7 +151,7 @@ def _leaving(visitor: GameVisitor, fight: Any, units: Mapping[str, int]) -> str:
 
 
 def _on_turn(visitor: GameVisitor, attacker: str | None) -> bool:
-    """Whether the books are in the attacker's turn, or have been in one: then the battle can be logged."""
+    """Whether it's the attacker's turn, or has been: then the battle can be logged."""
     turn = visitor.snapshot["turn"]
     if attacker is None or attacker == turn or visitor.edition.power[attacker].acts_with == turn:
         return True
@@ -159,7 +159,7 @@ def _on_turn(visitor: GameVisitor, attacker: str | None) -> bool:
 
 
 def _choices(visitor: GameVisitor, fight: Any, role: str) -> list[str]:
-    """The steps that a side may give up now."""
+    """The steps that a side can lose now."""
     targets = {name for hit in fight.hits.get(role, ()) for name in hit.targets}
     found = []
     for name in fight.units[role]:
@@ -182,7 +182,7 @@ def _name(visitor: GameVisitor, fight: Any) -> str:
 
 
 def on_television(visitor: GameVisitor) -> Context:
-    """The newest battle, or the odds that somebody shows; nothing if there is neither."""
+    """The newest battle, or the odds that somebody is showing; None if there's neither."""
     now = battles_of(app_context(), visitor.game.id)
     if now.fought:
         return {"battle": now.fought[-1], **shown(visitor, now.fought[-1])}

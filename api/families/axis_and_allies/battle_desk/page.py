@@ -1,4 +1,4 @@
-"""The page of the battle desk, at `/play/<power>/desk`: a form whose query says it all. Nothing is written."""
+"""The battle desk's page, at `/play/<power>/desk`: a form whose query contains everything. Nothing is written."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -24,14 +24,14 @@ from companion.service.odds import game_odds
 from companion.service.table.battles import battles_of
 
 MOST_TAPPED = 12
-"""The numbers in a row of taps; more are typed."""
+"""The numbers in a row of taps; larger ones are typed."""
 MORE_OF_EACH = 6
 """How many more of each kind a question tries."""
 KINDS_TRIED = 4
 
 
 def desk_page(visitor: GameVisitor, power: str) -> Context:
-    """The form as it was filled in, and the odds."""
+    """The form as filled in, and the odds."""
     question = asked(visitor, power, request.args)
     found = answered(visitor, question)
     return {
@@ -86,7 +86,7 @@ def _answer(visitor: GameVisitor, question: Asked, answer: Mapping[str, Any]) ->
 
 
 def _fights(edition: AxisAndAlliesEdition, advantage: str, kind: BattleKind, role: Role) -> bool:
-    """Whether an advantage does something for a side of such a battle."""
+    """Whether an advantage has an effect for a side of such a battle."""
     combat = edition.advantage[advantage].combat
     if combat is None or kind not in combat.battles or combat.role not in ("either", role):
         return False
@@ -100,7 +100,7 @@ def _fights(edition: AxisAndAlliesEdition, advantage: str, kind: BattleKind, rol
 
 
 def _here(visitor: GameVisitor, question: Asked) -> Context:
-    """What each unit hits on here, and the technologies and advantages that it has it from."""
+    """What each unit hits on here, and which technologies and advantages contribute."""
     edition = visitor.edition
     state: Any = app_context().history(visitor.game.id).state
     battle = with_game(edition, state, battle_of(question.document()))
@@ -129,7 +129,7 @@ def _step_name(visitor: GameVisitor, step: str) -> str:
 
 
 def _found(visitor: GameVisitor, question: Asked, document: dict[str, Any], answer: Mapping[str, Any]) -> Context:
-    """The answer to a question: the least to send out of what is tapped, or what must be added on either side."""
+    """The answer to a question: the least to send from what was tapped, or what to add on either side."""
     role: Role = question.find or "attacker"
     units = dict(question.units[role])
     enough = picture.hero(question, answer) >= WANTED
@@ -158,7 +158,7 @@ def _found(visitor: GameVisitor, question: Asked, document: dict[str, Any], answ
 
 
 def _needs_a_deck(question: Asked, role: Role, unit: Unit) -> bool:
-    """Whether a unit could not stay where it is bought for: aircraft at sea, which the desk has no carriers for."""
+    """Whether a unit couldn't stay where it's bought: aircraft at sea, for which the desk has no carriers."""
     return role == "defender" and question.kind == "sea" and unit.kind == "air"
 
 

@@ -1,4 +1,4 @@
-"""The picture of odds: the chance that counts, one bar, what is left of each side, and the money."""
+"""The picture of the odds: the chance that matters, one bar, what's left of each side, and the money."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -19,9 +19,9 @@ from companion.model.wording import in_a_sentence, signed
 Answer = Mapping[str, Any]
 WIDE = 1000
 MOST_COLUMNS = 50
-"""Columns of a histogram on each side; of more numbers, a few share one."""
+"""The most histogram columns on each side; beyond that, several numbers share one."""
 TINY = 1e-6
-"""How much of the outcomes is drawn without a word about the rest."""
+"""The share of outcomes that can be omitted without mention."""
 ENDINGS: Mapping[str, Text] = {
     "takes": msg("takes it"),
     "wins": msg("wins, can't hold it"),
@@ -29,12 +29,12 @@ ENDINGS: Mapping[str, Text] = {
     "retreats": msg("retreats"),
     "holds": msg("holds"),
 }
-"""How a battle may end, always in this order."""
+"""How a battle can end, always in this order."""
 AT_SEA: Mapping[str, Text] = {"takes": msg("wins"), "holds": msg("wins")}
 
 
 class Ending(Struct, frozen=True):
-    """A way in which a battle ends: a part of the bar."""
+    """One ending of a battle: a segment of the bar."""
 
     word: str
     name: str
@@ -48,7 +48,7 @@ class Ending(Struct, frozen=True):
 
 
 def percent(chance: float) -> str:
-    """A chance in whole percents; what is nearly sure is not called sure."""
+    """A chance in whole percent; what's nearly certain isn't shown as certain."""
     if 0 < chance < 0.01:
         return "<" + local.percent(0.01)
     if 0.99 < chance < 1:
@@ -62,7 +62,7 @@ def digits(chance: float) -> str:
 
 
 def hero(asked: Asked, answer: Answer) -> float:
-    """The chance that counts: to take the land, or at sea to win."""
+    """The chance that matters: to take the land, or at sea to win."""
     found: float = answer["attacker_wins" if asked.kind == "sea" else "takes_land"]
     return found
 
@@ -126,7 +126,7 @@ def _hatches(edition: AxisAndAlliesEdition, asked: Asked) -> str:
 
 
 def left_by_number(side: Mapping[str, Any], wide: int = 1) -> dict[int, float]:
-    """How likely it is that so many units are left, or so many and a few more: by the first of `wide` numbers."""
+    """The probability that this many units are left, grouped by `wide` numbers."""
     found: dict[int, float] = {}
     for number, chance in enumerate(side["numbers"]):
         if number and chance > TINY:
@@ -136,7 +136,7 @@ def left_by_number(side: Mapping[str, Any], wide: int = 1) -> dict[int, float]:
 
 
 def histogram(edition: AxisAndAlliesEdition, asked: Asked, answer: Answer) -> Markup:
-    """What is left: columns that grow from the middle to both sides, one for each number of units, or for a few."""
+    """What's left: columns growing from the center to both sides, one for each number of units, or a few."""
     most = max(len(answer[role]["numbers"]) - 1 for role in ("attacker", "defender")) or 1
     wide = 1 + (most - 1) // MOST_COLUMNS
     sides = {role: left_by_number(answer[role], wide) for role in ("attacker", "defender")}
@@ -163,7 +163,7 @@ def histogram(edition: AxisAndAlliesEdition, asked: Asked, answer: Answer) -> Ma
 
 
 def likeliest(edition: AxisAndAlliesEdition, answer: Answer) -> tuple[Role, Mapping[str, int], float] | None:
-    """The likeliest outcome that leaves somebody: who, what, and how likely. Guns that nobody can hit say nothing."""
+    """The likeliest outcome that leaves somebody: who, what, and how likely. Guns that can't be hit don't count."""
     found = [
         (outcome["chance"], role, outcome["units"])
         for role in ("attacker", "defender")
@@ -197,7 +197,7 @@ def money(answer: Answer, currency: str) -> Markup:
 
 
 def swing_in_words(answer: Answer, currency: str) -> str:
-    """The swing as a sentence would have it: "+5 IPC, give or take 18"."""
+    """The swing in words: "+5 IPC, give or take 18"."""
     return _(
         "{swing} {currency}, give or take {spread}",
         swing=signed(round(answer["swing"])),
@@ -228,7 +228,7 @@ def _paths(unit: Unit) -> Sequence[str]:
 
 
 def silhouette(unit: Unit) -> Markup:
-    """A unit's silhouette in the color of the text around it."""
+    """A unit's silhouette in the surrounding text color."""
     path = " ".join(_paths(unit))
     return Markup(
         '<svg class="piece" viewBox="0 0 100 60" aria-hidden="true"><path fill-rule="evenodd" d="{}"/></svg>'

@@ -1,4 +1,4 @@
-"""The battles of the evening on the report: the greatest, the boldest, and luck in money."""
+"""The evening's battles in the report: the greatest, the boldest, and luck in money."""
 
 from api.families.axis_and_allies.battle_desk.picture import percent
 from api.families.axis_and_allies.visitor import GameVisitor
@@ -12,7 +12,7 @@ from companion.views.luck import in_words, luck
 
 
 def report(visitor: GameVisitor) -> Context:
-    """What the report tells of battles; nothing if none was fought on the phones."""
+    """What the report says about battles; empty if none was fought on the phones."""
     history = games.opened(app_context(), visitor.who, visitor.game.id)[2]
     fought = battles(visitor.edition, history)
     if not fought:

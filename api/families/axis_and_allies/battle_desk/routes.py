@@ -1,4 +1,4 @@
-"""What is done at the battle desk: odds shown on the television, a battle begun, fought, dropped and logged."""
+"""Battle desk actions: odds shown on the television; a battle begun, fought, dropped, and logged."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ routes = Blueprint("battle_desk", __name__)
 
 @routes.post("/games/<id:game_id>/battles")
 def begin(game_id: str) -> Response:
-    """Fight the battle that the desk's form states, or show its odds on the television."""
+    """Fight the battle entered in the form, or show its odds on the television."""
     visitor = visitor_of(game_id)
     power = next(iter(visitor.powers), visitor.snapshot["turn"])
     document = asked(visitor, request.form.get("power", power), request.form).document()
@@ -52,7 +52,7 @@ def move(game_id: str, battle_id: str) -> Response:
 
 
 def _logged(visitor: AnyVisitor, battle_id: str) -> Response:
-    """The entry; then the card of the land, where the capture is one tap."""
+    """Log the entry, then show the land's card, where the capture is one tap."""
     from companion.families.axis_and_allies.combat import fighting  # brings numpy along
 
     fight = read(battles.find_battle(app_context(), visitor.who, visitor.game.id, battle_id).body)
@@ -81,6 +81,6 @@ def _home(visitor: AnyVisitor, page: str) -> str:
 
 
 def _plain(form: Any) -> dict[str, str]:
-    """The desk's own fields, so that it looks as before."""
+    """The desk's own fields, to show it as before."""
     left_out = {"do", "power", "idempotency_key", "game"}
     return {name: value for name, value in form.items() if name not in left_out and value not in ("", "0")}

@@ -1,4 +1,4 @@
-"""What some battles have on top of units: who came by sea, kamikazes, what an advantage spends, when to retreat."""
+"""Special features of some battles: who came by sea, kamikazes, what an advantage spends, when to retreat."""
 
 from collections.abc import Mapping
 
@@ -37,14 +37,14 @@ def _said(how: str, mark: float) -> str:
 
 
 def by_sea(visitor: GameVisitor, kind: BattleKind, units: Mapping[str, int]) -> list[Unit]:
-    """The attacker's units that may have come by sea or over land."""
+    """The attacker's units that may have come by sea or by land."""
     if kind != "landing":
         return []
     return [unit for unit in visitor.edition.units if units.get(unit.id) and unit.kind == "land"]
 
 
 def aimed_at(visitor: GameVisitor, kind: BattleKind, defender: str | None, units: Mapping[str, int]) -> list[Unit]:
-    """The attacker's ships that tokens of the defender may be aimed at."""
+    """The attacker's ships that the defender's tokens can be aimed at."""
     tokens = [token for token in visitor.edition.tokens if token.attack and token.power == defender]
     if kind != "sea":
         return []
@@ -53,7 +53,7 @@ def aimed_at(visitor: GameVisitor, kind: BattleKind, defender: str | None, units
 
 
 def spendable(visitor: GameVisitor, kind: BattleKind, role: Role, power: str | None) -> list[Unit]:
-    """The units that an advantage of a side may spend here."""
+    """The units that a side's advantage can spend here."""
     now = visitor.snapshot["powers"].get(power or "")
     if now is None:
         return []

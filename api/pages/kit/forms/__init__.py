@@ -1,1 +1,1 @@
-"""Forms and actions: how an action is asked for, what its fields take, and how a form that came back is read."""
+"""Forms and actions: how an action is asked for, its fields' types, and how a submitted form is parsed."""

@@ -1,7 +1,7 @@
-"""Actions as forms: the words are a family's own, what each field takes is as the action's class says.
+"""Actions as forms: the family's words, with field types from the action's class.
 
 A `Form` says which fields of an action to ask for, and how. `drawn` adds what the class states (numbers and their
-limits, words to choose from, dice, counts) and what there is to choose from in the game.
+limits, choices, dice, counts) and the game's choices.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,17 +28,17 @@ class Ask(Struct, frozen=True):
     label: str
     hint: str = ""
     optional: bool = False
-    """Whether it may be left out; what an action leaves open, a form may still insist on."""
+    """Whether it can be left out; a form can require what an action leaves optional."""
     nothing: str = msg("none")
-    """What leaving it out is called."""
+    """The label for leaving it out."""
     words: Mapping[str, str] = field(default_factory=dict)
-    """The words that it has to be one of, as people say them; else as they are."""
+    """The labels of its allowed words; otherwise the words themselves."""
     free: bool = False
-    """Whether anything may be typed: what there is to choose from is only suggested."""
+    """Whether anything can be typed: choices are only suggestions."""
 
 
 class Form(Struct, frozen=True):
-    """An action as somebody states it."""
+    """A form for an action."""
 
     action: str
     title: str
@@ -48,7 +48,7 @@ class Form(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """Something to choose, under the heading of its group."""
+    """A choice, under its group's heading."""
 
     value: str
     label: str
@@ -57,11 +57,11 @@ class Option(Struct, frozen=True):
 
 
 Choices = Mapping[str, Sequence[Option]]
-"""What there is to choose from in a game, by the name of a field; of one action's field, by `action.field`."""
+"""A game's choices, by field name; for one action's field, by `action.field`."""
 
 
 class DrawnField(Struct, frozen=True):
-    """One field as the page draws it."""
+    """One field as rendered on the page."""
 
     ask: Ask
     kind: Kind
@@ -71,12 +71,12 @@ class DrawnField(Struct, frozen=True):
 
     @property
     def groups(self) -> list[tuple[str, list[Option]]]:
-        """What there is to choose from, under its headings."""
+        """The choices, by heading."""
         return [(name, list(those)) for name, those in groupby(self.options, key=lambda option: option.group)]
 
 
 class DrawnForm(Struct, frozen=True):
-    """A form as the page draws it."""
+    """A form as rendered on the page."""
 
     words: Form
     fields: tuple[DrawnField, ...]
@@ -88,7 +88,7 @@ class DrawnForm(Struct, frozen=True):
 
     @property
     def usable(self) -> bool:
-        """Whether every field that must be filled in has something to choose from."""
+        """Whether every required field has choices."""
         return all(
             entry_field.options or entry_field.ask.optional
             for entry_field in self.fields
@@ -99,7 +99,7 @@ class DrawnForm(Struct, frozen=True):
 def drawn(form: Form, action: type[Action], choices: Choices) -> DrawnForm:
     """A form with everything that the action's class and the game say about its fields.
 
-    What may be left out, and has nothing to choose from in this game, is not asked for.
+    Optional fields without choices in this game are left out.
     """
     said = _said(form)
     fields = [_field(said, ask, action, choices) for ask in said.asks]
@@ -152,7 +152,7 @@ def _field(form: Form, ask: Ask, action: type[Action], choices: Choices) -> Draw
 
 
 def plain_form(action: type[Action]) -> Form:
-    """A form for an action that nobody has written words for: its own, as its class has them."""
+    """A form for an action without its own words, from its class."""
     name = str(action.__struct_config__.tag)
     asks = tuple(
         Ask(key, capitalized(in_words(key)), _said_of(entry_field.type), optional=not entry_field.required)
@@ -164,6 +164,6 @@ def plain_form(action: type[Action]) -> Form:
 
 
 def _said_of(kind: Type) -> str:
-    """What a class says of a field."""
+    """A class's description of a field."""
     found = kind.extra_json_schema if isinstance(kind, Metadata) else None
     return str((found or {}).get("description", ""))

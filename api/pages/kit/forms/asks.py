@@ -1,4 +1,4 @@
-"""Fields and forms in the words that several games share."""
+"""Fields and forms in words that several games share."""
 
 from api.pages.kit.forms.action_forms import Ask, Form
 from companion.languages import msg

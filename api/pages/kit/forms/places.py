@@ -1,4 +1,4 @@
-"""What there is to choose from in every game: its powers, its territories by region, and its units."""
+"""Choices in every game: its powers, its territories by region, and its units."""
 
 from api.http.context import app_context
 from api.pages.kit.forms.action_forms import Option
@@ -12,7 +12,7 @@ def powers(visitor: AnyVisitor) -> list[Option]:
 
 
 def territories(visitor: AnyVisitor) -> list[Option]:
-    """Every territory, by region, with who holds it."""
+    """Every territory by region, with its holder."""
     regions = service.show_audit(app_context(), visitor.who, visitor.game.id)["regions"]
     return [
         Option(
@@ -26,7 +26,7 @@ def territories(visitor: AnyVisitor) -> list[Option]:
 
 
 def buyable(visitor: AnyVisitor, power: str = "") -> list[Option]:
-    """What a power, or the one whose turn it is, can buy, with prices; every unit with a price, if it buys nothing."""
+    """What a power, or the one on turn, can buy, with prices; if it buys nothing, every unit with a price."""
     buyer = power or visitor.snapshot["turn"]
     card = visitor.turn_card(buyer) if buyer in visitor.edition.power else {}
     prices = card.get("prices") or {unit.id: unit.cost for unit in visitor.edition.units if unit.cost}

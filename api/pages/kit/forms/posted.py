@@ -1,11 +1,11 @@
-"""Forms into actions: how the fields of a page's form spell the JSON object that an action is.
+"""Forms to actions: how the fields of a page's form encode an action's JSON object.
 
-A dot in a field's name nests (`units.infantry`), empty fields are left out, and so are zeros where a count has to be
-one at least. A field that is only for one of a form's buttons names its action behind an @ (`theatre@deploy_units`).
-Where another field names the key, a star means it (`placements*` and `placements.*.infantry`, `dice*` and
-`dice.*`). Dice are one field, or one for each die (`dice#1`, `dice#2`, alone `die#`); a button `roll` leaves them to
-the app; a form with `dice_by` (`table`) leaves them to it by that button only. What becomes of a text follows from the
-action's class: a number, a yes or no, an id from a printed name, dice (`4 6` or `46`), or the text as it is.
+A dot in a field's name nests (`units.infantry`), empty fields are left out, and so are zeros if a count must be at
+least one. A field for only one of a form's buttons names its action after an @ (`theatre@deploy_units`). If another
+field names the key, a star stands for it (`placements*` and `placements.*.infantry`, `dice*` and `dice.*`). Dice are
+one field, or one for each die (`dice#1`, `dice#2`, alone `die#`); a button `roll` leaves them to the app; a form with
+`dice_by` (`table`) leaves them to it only by that button. How a text is converted depends on the action's class: a
+number, a yes or no, an id from a printed name, dice (`4 6` or `46`), or the text itself.
 """
 
 import re
@@ -35,14 +35,14 @@ CONTROL = frozenset(
         "roll_for",
     }
 )
-"""Fields that steer the page and are no part of the action."""
+"""Fields that control the page and aren't part of the action."""
 YES = ("yes", "true", "on", "1")
 DEEPEST = 4
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
 
 
 def stated(known: Mapping[str, type[Action]], form: MultiDict[str, str]) -> RawAction:
-    """The action that a form states, with the turn it belongs to: now, if it says so, or one with dice for the app."""
+    """The action that a form states, with its turn: now, if it says so, or an earlier one with dice for the app."""
     action = action_from(known, form)
     if form.get("late") == "now":
         return {**action, "in_turn": None}
@@ -53,7 +53,7 @@ def stated(known: Mapping[str, type[Action]], form: MultiDict[str, str]) -> RawA
 
 
 def action_from(known: Mapping[str, type[Action]], form: MultiDict[str, str]) -> RawAction:
-    """The action that a form states, of those that a game knows."""
+    """The action that a form states, among those of a game."""
     word, rolls = form.get("type", ""), form.get("roll")
     kind = known.get(word)
     action: RawAction = {}
@@ -78,7 +78,7 @@ def action_from(known: Mapping[str, type[Action]], form: MultiDict[str, str]) ->
 
 
 def is_by_table(form: MultiDict[str, str]) -> bool:
-    """Whether a form's dice are those that the table rolled: it has a button for the app's, and another was tapped."""
+    """Whether a form's dice were rolled by the table: it has a button for the app's, and another was tapped."""
     return form.get("dice_by") == "table" and not form.get("roll")
 
 
@@ -119,7 +119,7 @@ def _reader(wanted: Type | None) -> Callable[[list[str]], Any]:
 
 
 def _with_rows(kind: type[Action] | None, action: RawAction) -> RawAction:
-    """The action with single rows, where several may be stated, as lists of one."""
+    """The action with single rows as lists of one, where several are allowed."""
 
     def rows(path: str, value: Any) -> Any:
         if not isinstance(value, dict):
@@ -140,7 +140,7 @@ def _nest(action: RawAction, path: list[str]) -> RawAction:
 
 
 def dice(text: str) -> list[int]:
-    """What dice show, as people type it: apart, or all in one run."""
+    """Dice as typed: separated, or all in one run."""
     runs = re.findall(r"[0-9]+", text)[:60]
     if len(runs) == 1:
         return [int(run) for run in runs[0][:60]]
@@ -148,6 +148,6 @@ def dice(text: str) -> list[int]:
 
 
 def count(form: MultiDict[str, str], name: str) -> int | None:
-    """A whole number in a form; None if there is none."""
+    """A whole number in a form; None if empty."""
     value = form.get(name, "").strip()
     return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else None

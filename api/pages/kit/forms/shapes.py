@@ -1,6 +1,6 @@
-"""What the fields of actions take, as their classes say: the one place that looks into them.
+"""The field types of actions, from their classes: the one place that inspects them.
 
-Forms are drawn and read by it, so that no page lists what an action's class states already.
+Forms are rendered and parsed with it, so that no page repeats what an action's class states.
 """
 
 from collections.abc import Mapping
@@ -30,18 +30,18 @@ from companion.model.ids import Id
 from companion.model.shape import Shape
 
 ID = next(arg for arg in get_args(Id) if isinstance(arg, Meta))
-"""What makes a text an id."""
+"""What identifies a text as an id."""
 
 
 @cache
 def fields_of(shape: type[Shape]) -> Mapping[str, msgspec.inspect.Field]:
-    """The fields of an action, or of a part of one, by the names that JSON has for them."""
+    """An action's fields, or those of a part of it, by JSON name."""
     info = msgspec.inspect.type_info(shape)
     return {field.encode_name: field for field in info.fields} if isinstance(info, StructType) else {}
 
 
 def field_type(action: type[Action], path: str) -> Type | None:
-    """What a field takes, a dot leading inwards (`units.infantry`); None if there is no such field."""
+    """A field's type, with dots for nesting (`units.infantry`); None if there is no such field."""
     name, *inner = path.split(".")
     found = fields_of(action).get(name)
     kind = plain(found.type) if found else None
@@ -51,7 +51,7 @@ def field_type(action: type[Action], path: str) -> Type | None:
 
 
 def plain(kind: Type) -> Type:
-    """A type without its notes, and without None as a further choice."""
+    """A type without annotations and without None."""
     while isinstance(kind, Metadata):
         kind = kind.type
     if isinstance(kind, UnionType):
@@ -61,7 +61,7 @@ def plain(kind: Type) -> Type:
 
 
 def _inside(kind: Type | None, step: str) -> Type | None:
-    """What is under a key."""
+    """The type under a key."""
     match kind:
         case DictType():
             return plain(kind.value_type)
@@ -77,7 +77,7 @@ def _inside(kind: Type | None, step: str) -> Type | None:
 
 
 def items_of(kind: Type | None) -> Type | None:
-    """What a list holds; None if it is no list."""
+    """A list's element type; None if it isn't a list."""
     match kind:
         case VarTupleType() | ListType():
             return plain(kind.item_type)
@@ -102,7 +102,7 @@ def is_dice(kind: Type | None) -> bool:
 
 
 def limits(kind: Type | None) -> tuple[int, int]:
-    """The least and the most that a number may be, also if something else may replace it."""
+    """A number's minimum and maximum, even if something else can replace it."""
     if isinstance(kind, UnionType):
         kind = next((part for part in map(plain, kind.types) if isinstance(part, IntType)), None)
     if not isinstance(kind, IntType):
@@ -111,5 +111,5 @@ def limits(kind: Type | None) -> tuple[int, int]:
 
 
 def words_of(kind: Type | None) -> tuple[str, ...]:
-    """The words that a field has to be one of."""
+    """A field's allowed words."""
     return tuple(str(value) for value in kind.values) if isinstance(kind, LiteralType) else ()

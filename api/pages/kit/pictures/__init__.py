@@ -1,1 +1,1 @@
-"""What pages draw: charts, arcs, emblems and codes as inline SVG, and the colors of powers."""
+"""What pages draw: charts, arcs, emblems, and codes as inline SVG, and the powers' colors."""

@@ -1,6 +1,6 @@
-"""The city tally of two sides: arcs that grow from below toward the number that wins, and meet at the top.
+"""The city tally of two sides: arcs that grow from below toward the winning number, and meet at the top.
 
-The first side is on the left and square, the second on the right and round.
+The first side is on the left with square ends, the second on the right with round ones.
 """
 
 import math
@@ -16,7 +16,7 @@ from companion.model.translated import side_name
 from companion.model.wording import labelled
 
 MOST_SEGMENTS = 24
-"""Beyond this many an arc is drawn in one piece."""
+"""Beyond this many, an arc is drawn in one piece."""
 CENTRE = (300.0, 272.0)
 RADIUS, SWEEP, START = 232.0, 118.0, 30.0
 """The arcs begin 30 degrees below the horizontal and end just beside the top."""
@@ -62,7 +62,7 @@ def _arc(side: SideId, left: bool, count: int, needed: int) -> str:
 
 
 def _piece(left: bool, start: float, end: float, width: float) -> str:
-    """A piece of an arc between two parts of its way; round caps stand for part of its length."""
+    """A segment of an arc between two fractions of its length; round caps are part of the length."""
     gap = math.degrees(width / RADIUS) * (0.09 if left else 0.59)
     low, high = start * SWEEP + gap, end * SWEEP - gap
     if high - low < 0.1:

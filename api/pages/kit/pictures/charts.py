@@ -1,7 +1,7 @@
 """Charts as inline SVG: pure functions from figures to markup.
 
-`charts.css` gives shapes their colors, a power's own through `data-power`. No color is the only sign: every line and
-every bar bears its emblem, lines have patterns of their own, and every side has a mark.
+`charts.css` gives shapes their colors, a power's own through `data-power`. Color is never the only cue: every line and
+bar has its emblem, lines have their own patterns, and every side has a mark.
 """
 
 import math
@@ -20,16 +20,16 @@ from companion.views.rounds import unbroken
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 MOST_GRID_LINES = 5
 DASHES = ("", "14 6", "3 6", "18 5 3 5", "8 8", "24 6", "2 9", "12 4 2 4", "26 4 3 4 3 4")
-"""Patterns that keep lines apart without color."""
+"""Patterns that distinguish lines without color."""
 BETWEEN = 4
-"""Units between the bars of two sides."""
+"""The gap between the bars of two sides."""
 PART_SIZE = 0.75
-"""The type that names a part of a power, in sizes of the chart's type."""
+"""The type size for a part of a power, relative to the chart's."""
 Point = tuple[float, float]
 
 
 class Curve(Struct, frozen=True):
-    """One line of a chart: whose it is, and its figure at each tick (None where there was none)."""
+    """One line of a chart: whose it is, and its figure at each tick (None for a gap)."""
 
     key: str
     name: str
@@ -38,7 +38,7 @@ class Curve(Struct, frozen=True):
     """Path data of its mark, in a square of 100 units."""
     of_side: bool = False
     part: str = ""
-    """What it is of its owner, where its owner has several lines."""
+    """Which part of its owner it is, if there are several lines."""
 
     @property
     def full_name(self) -> str:
@@ -47,7 +47,7 @@ class Curve(Struct, frozen=True):
 
     @property
     def owner(self) -> str:
-        """The attributes that give it its color."""
+        """The attributes for its color."""
         return f'class="line" data-{"side" if self.of_side else "power"}="{self.key}"'
 
 
@@ -61,7 +61,7 @@ class Part(Struct, frozen=True):
 
 
 class Frame(Struct, frozen=True):
-    """The size of a chart, and of the type in it."""
+    """The size of a chart and its type."""
 
     width: int
     height: int
@@ -69,26 +69,26 @@ class Frame(Struct, frozen=True):
 
     @property
     def left(self) -> float:
-        """Where the plot begins: room for three figures."""
+        """The left edge of the plot: room for three digits."""
         return self.text * 2.1
 
     @property
     def top(self) -> float:
-        """Where the plot begins, from above."""
+        """The top edge of the plot."""
         return self.text * 0.7
 
     @property
     def bottom(self) -> float:
-        """Where the plot ends: room for the ticks' names."""
+        """The bottom edge of the plot: room for tick labels."""
         return self.height - self.text * 1.5
 
     def y(self, share: float) -> float:
-        """The height of a share of the axis."""
+        """The y coordinate of a fraction of the axis."""
         return self.bottom - share * (self.bottom - self.top)
 
 
 def scale(highest: float) -> tuple[int, int]:
-    """The top of an axis and the distance of its grid lines."""
+    """An axis's maximum and the distance of its grid lines."""
     step = next((note for note in STEPS if highest <= note * MOST_GRID_LINES), STEPS[-1])
     return max(step, math.ceil(highest / step) * step), step
 
@@ -145,7 +145,7 @@ def stacked_bars(
     stacks: Sequence[Mapping[SideId, Sequence[Part]]],
     frame: Frame,
 ) -> Markup:
-    """For each tick a bar of every side, made of its powers."""
+    """For each tick, a bar for every side, stacked by power."""
     highest = max((sum(part.value for part in parts) for stack in stacks for parts in stack.values()), default=0)
     top, step = scale(highest)
     right = frame.width - frame.text * 0.3
@@ -166,7 +166,7 @@ def stacked_bars(
 
 
 def apart(wanted: Sequence[float], distance: float, top: float, bottom: float) -> list[float]:
-    """Heights as near as can be to those wanted: none closer than the distance, the lowest at most at the bottom."""
+    """Positions as close as possible to the wanted ones: at least this far apart, the lowest at most at the bottom."""
     order = sorted(range(len(wanted)), key=lambda at: wanted[at])
     placed = [0.0] * len(wanted)
     last = top - distance
@@ -203,7 +203,7 @@ def _grid(frame: Frame, top: int, step: int, right: float) -> str:
 
 
 def _ticks(frame: Frame, ticks: Sequence[str], xs: Sequence[float]) -> str:
-    """The ticks' names, as many as have room; always the last."""
+    """The tick labels that fit; always the last."""
     longest = max((len(tick) for tick in ticks), default=1)
     every = max(1, math.ceil(len(ticks) * frame.text * (0.62 * longest + 0.6) / max(1.0, frame.width - frame.left)))
     return "".join(
@@ -214,7 +214,7 @@ def _ticks(frame: Frame, ticks: Sequence[str], xs: Sequence[float]) -> str:
 
 
 def _line(line: Curve, spots: Sequence[Point | None], number: int, frame: Frame) -> str:
-    """A line with its mark on its points and a gap where it has none; a halo keeps the mark off what lies beneath."""
+    """A line with marks on its points and gaps where it has none; a halo separates marks from what's underneath."""
     runs = unbroken(spots)
     path = "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in run) for run in runs)
     points = [point for run in runs for point in run]
@@ -232,7 +232,7 @@ def _line(line: Curve, spots: Sequence[Point | None], number: int, frame: Frame)
 
 
 def _end(line: Curve, end: Point, y: float, right: float, frame: Frame) -> str:
-    """The last figure beside the end of a line, moved up or down so that no two touch."""
+    """The last figure next to a line's end, moved up or down so that no two touch."""
     size = frame.text * 0.8
     value = next(value for value in reversed(line.values) if value is not None)
     x = right + frame.text * 1.25

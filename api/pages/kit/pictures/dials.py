@@ -1,4 +1,4 @@
-"""One way to victory as a small dial: half a circle of segments, and how many of them are held."""
+"""One way to win as a small dial: a semicircle of segments, and how many are held."""
 
 import math
 
@@ -11,9 +11,9 @@ from companion.model.sides import SideId
 from companion.model.translated import side_name
 
 RADIUS, WIDTH, GAP = 84.0, 20.0, 3.2
-"""In units of a picture that is 200 wide; the gap between segments is in degrees."""
+"""In units of a picture 200 wide; the gap between segments is in degrees."""
 LONGEST = 11
-"""Letters of a name that fit into one line; a longer one is set smaller."""
+"""The longest name that fits on one line; a longer one is set smaller."""
 
 
 def dial(edition: Edition, side: SideId, name: str, count: int, needed: int) -> Markup:

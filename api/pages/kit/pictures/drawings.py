@@ -1,4 +1,4 @@
-"""Marks and codes as inline SVG: emblems of the powers, QR codes. No style attributes: the policy forbids them."""
+"""Marks and codes as inline SVG: the powers' emblems, QR codes. No style attributes: the policy forbids them."""
 
 from functools import lru_cache
 
@@ -19,7 +19,7 @@ _QR = Markup(
 
 
 def emblem(edition: Edition, power: str | None) -> Markup:
-    """A power's mark, in the color of the text around it; nothing for nobody."""
+    """A power's emblem in the surrounding text color; empty for nobody."""
     found = edition.power.get(power or "")
     return emblem_named(found.emblem) if found else Markup("")
 
@@ -32,7 +32,7 @@ _INITIALS = Markup(
 
 
 def initials(name: str) -> Markup:
-    """The mark of somebody without an emblem, such as a minor power: a ring with the first letters of its name."""
+    """The mark of somebody without an emblem, such as a minor power: a ring with its initials."""
     words = name.replace("_", " ").split()
     letters = "".join(word[0] for word in words[:2]) if len(words) > 1 else name[:2]
     return _INITIALS.format(letters.title() if len(words) == 1 else letters.upper())
@@ -40,7 +40,7 @@ def initials(name: str) -> Markup:
 
 @lru_cache(maxsize=64)
 def facility_sign(kind: str) -> Markup:
-    """The sign of a facility in a list, as maps have it; the words stand beside it."""
+    """A facility's symbol in a list, as on maps; the words are next to it."""
     return Markup(
         '<svg class="sign" viewBox="-1 -1 16 16" aria-hidden="true" focusable="false">'
         '<path fill-rule="evenodd" d="{path}"/></svg>'
@@ -65,13 +65,13 @@ def side_mark(edition: Edition, side: str) -> Markup:
 
 
 def on_the_right(edition: Edition, side: str) -> bool:
-    """Whether a side sits on the right of the television: the second half of them."""
+    """Whether a side is on the right of the television: the second half of them."""
     return list(edition.side).index(side) >= (len(edition.side) + 1) // 2
 
 
 @lru_cache(maxsize=64)
 def qr(url: str, label: str) -> Markup:
-    """The QR code of an address as one path, with its quiet zone; black on white in every theme."""
+    """A URL's QR code as one path, with its quiet zone; black on white in every theme."""
     from printables.pdf.qr import QUIET, matrix, rectangles  # brings pictures along; the server starts without
 
     rows = matrix(url)

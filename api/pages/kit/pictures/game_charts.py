@@ -1,4 +1,4 @@
-"""A game as charts: what money comes from, and what became of it, round by round."""
+"""A game as charts: the sources of money and its use, round by round."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -21,14 +21,14 @@ from companion.views.words import RoundName, money_of
 
 View = Mapping[str, Any]
 MOST_ROUNDS = 48
-"""How many rounds a chart tells apart; of a longer war it shows every so many."""
+"""The most rounds on a chart; a longer war is thinned out."""
 PHONE = charts.Frame(340, 250, 15)
-"""A chart on a phone: about as many of its pixels."""
+"""A chart on a phone, in about its pixels."""
 TWICE = Markup('<div class="chart-wide">{}</div><div class="chart-narrow">{}</div>')
 
 
 def source_chart(visitor: AnyVisitor, rounds: Sequence[View], frame: charts.Frame) -> Markup:
-    """Production, land or limits over the rounds, from the printed start on."""
+    """Production, land, or limits over the rounds, from the printed start."""
     start, economies = visitor.family.table.start(visitor), visitor.family.table.economies(visitor)
     words = family_of(visitor.edition).words.said()
     title = _("{figure} by {round}", figure=capitalized(words.source), round=words.round)
@@ -36,7 +36,7 @@ def source_chart(visitor: AnyVisitor, rounds: Sequence[View], frame: charts.Fram
 
 
 def money_chart(visitor: AnyVisitor, rounds: Sequence[View], last: int, frame: charts.Frame) -> Context | None:
-    """What became of the money: what is available where that is the question, else the income of each round."""
+    """What happened to the money: the balance if that matters, otherwise each round's income."""
     words = family_of(visitor.edition).words.said()
     if visitor.family.table.money == "in_hand":
         title = _("{figure} by {round}", figure=capitalized(words.money), round=words.round)
@@ -50,7 +50,7 @@ def money_chart(visitor: AnyVisitor, rounds: Sequence[View], last: int, frame: c
 
 
 def sized(draw: Callable[[charts.Frame], Markup], frame: charts.Frame) -> Markup:
-    """A chart twice: in its frame, and drawn for a phone, where the same picture would be too small to read."""
+    """A chart twice: in its frame, and for a phone, where the same picture would be too small to read."""
     return TWICE.format(draw(frame), draw(PHONE))
 
 
@@ -63,7 +63,7 @@ def _curves(
     start: Mapping[str, int] | None = None,
     economies: Mapping[str, Sequence[Economy]] | None = None,
 ) -> Markup:
-    """A figure of every power over the rounds; a line for each economy of a power that has several."""
+    """A figure of every power over the rounds; a line for each economy if there are several."""
     rounds = thinned(rounds)
     known = [
         power
@@ -90,18 +90,18 @@ def _curves(
 
 
 def _made_by(economy: Economy, figures: View) -> int | None:
-    """What an economy made in a round; none in games from before it was counted."""
+    """An economy's production in a round; None in games from before it was counted."""
     made: int | None = figures.get("purses", {}).get(economy.id)
     return made
 
 
 def _entered(figures: View, figure: str) -> int | None:
-    """A figure of a round; none while nobody had entered what it comes from."""
+    """A round's figure; None if nobody had entered its source."""
     return figures[figure] if figures.get("known", True) else None
 
 
 def gaps(visitor: AnyVisitor, rounds: Sequence[View]) -> str:
-    """Which curves are missing or have gaps because of numbers that the table had not entered; nothing if none has."""
+    """Which curves are missing or have gaps because of missing numbers; empty if none."""
     return missing_curves(
         {
             power.name: [row["powers"].get(power.id, {}).get("known", True) for row in rounds]
@@ -111,7 +111,7 @@ def gaps(visitor: AnyVisitor, rounds: Sequence[View]) -> str:
 
 
 def thinned(rounds: Sequence[View]) -> Sequence[View]:
-    """As many rounds as a chart tells apart, evenly spread, the last one always."""
+    """As many rounds as fit on a chart, evenly spread, always including the last."""
     every = -(-len(rounds) // MOST_ROUNDS)
     return rounds if every <= 1 else rounds[::-every][::-1]
 
@@ -122,7 +122,7 @@ def unknown(visitor: AnyVisitor, power: str) -> bool:
 
 
 def ticks_of(visitor: AnyVisitor, rounds: Sequence[View]) -> list[str]:
-    """The names of rounds on the axis of a chart."""
+    """The tick labels for rounds."""
     return [round_name(visitor, round_["round"]).short for round_ in rounds]
 
 
@@ -134,7 +134,7 @@ def money_name(visitor: AnyVisitor) -> str:
 
 @pages.app_template_global()
 def round_name(visitor: AnyVisitor, number: int) -> RoundName:
-    """A round as this game calls it: its number, a game turn's months, or a season."""
+    """The game's name for a round: its number, a game turn's months, or a season."""
     return family_of(visitor.edition).views.round_name(visitor.edition, visitor.snapshot, number)
 
 

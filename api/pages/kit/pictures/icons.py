@@ -36,7 +36,7 @@ _ICON = Markup(
 
 @lru_cache(maxsize=64)
 def icon(name: str) -> Markup:
-    """An icon in the color of the text around it."""
+    """An icon in the surrounding text color."""
     return _ICON.format(ICONS[name])
 
 
@@ -49,7 +49,7 @@ _PIPS = {
     5: ((_LOW, _LOW), (_HIGH, _LOW), (_MID, _MID), (_LOW, _HIGH), (_HIGH, _HIGH)),
     6: ((_LOW, _LOW), (_HIGH, _LOW), (_LOW, _MID), (_HIGH, _MID), (_LOW, _HIGH), (_HIGH, _HIGH)),
 }
-"""Where the pips of each face are."""
+"""The positions of each face's pips."""
 _FACE = Markup(
     '<svg class="face" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path stroke="currentColor" '
     'stroke-width="3.8" stroke-linecap="round" d="{}"/></svg>'

@@ -1,4 +1,4 @@
-"""The map on pages: drawn into the page, every tile a link to its card."""
+"""The map on pages: inline, with every tile linked to its card."""
 
 from collections.abc import Callable, Collection, Mapping
 
@@ -23,7 +23,7 @@ def picture(
     classes: Mapping[str, Collection[str]] | None = None,
     href: Callable[[str], str | None] | None = None,
 ) -> Markup:
-    """The map as part of a page; a tap on a land opens its card, or wherever `href` says."""
+    """The map as part of a page; tapping a land opens its card, or `href`."""
     said = _("Map of {game}, round {round}", game=visitor.game.name, round=shown.round)
     look = Look(
         href=href or (lambda land: f"/q/{visitor.edition.id}/territory/{land}{game_argument(visitor)}"),
@@ -34,7 +34,7 @@ def picture(
 
 
 def front(visitor: AnyVisitor, shown: ShownMap) -> set[str]:
-    """The lands that this person's side may soon fight for; none for a banker."""
+    """The lands that this person's side may soon fight for; empty for a banker."""
     return set() if visitor.banker else shown.front(visitor.powers)
 
 
@@ -45,7 +45,7 @@ def allies(visitor: AnyVisitor) -> list[str]:
 
 
 def home(visitor: AnyVisitor, shown: ShownMap) -> set[str]:
-    """Where a map that is larger than the screen begins: the capital of this person's power, or of whose turn it is."""
+    """Where a map larger than the screen is centered: the capital of this person's power, or of the power on turn."""
     wanted = [*visitor.on_turn, *visitor.powers] if not visitor.banker else visitor.acting
     capitals = {
         tile["original"]: land
@@ -56,7 +56,7 @@ def home(visitor: AnyVisitor, shown: ShownMap) -> set[str]:
 
 
 def listed(visitor: AnyVisitor, shown: ShownMap) -> dict[str, list[tuple[str, str]]]:
-    """Every land in words, by region: its address and what is to be said of it."""
+    """Every land in words, by region: its URL and description."""
     regions: dict[str, list[tuple[str, str]]] = {}
     for land, tile in shown.view["tiles"].items():
         if tile["open"]:

@@ -1,6 +1,6 @@
-"""Small pieces of inline SVG that charts are made of. No style attributes: the policy forbids them.
+"""Small pieces of inline SVG for charts. No style attributes: the policy forbids them.
 
-Everything here is built from figures and our own words, and what comes from outside (names) is escaped.
+Everything here is built from figures and our own words; external text (names) is escaped.
 """
 
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 
 
 def drawing(kind: str, box: str, said: str, pieces: Sequence[str]) -> Markup:
-    """A picture, and what it shows in words for those who cannot see it."""
+    """A picture, with a description for screen readers."""
     body = Markup("".join(pieces))  # noqa: S704 - pieces are made by the functions below
     return Markup('<svg class="{}" viewBox="{}" role="img" aria-label="{}">{}</svg>').format(kind, box, said, body)
 
@@ -21,11 +21,11 @@ def text(name: str, x: float, y: float, size: float, words: object, anchor: str 
 
 
 def stroke(name: str, path: str, width: float, more: str = "") -> str:
-    """A path that is drawn, not filled."""
+    """A stroked path."""
     return f'<path class="{name}" fill="none" stroke-width="{width:g}"{more} d="{path}"/>'
 
 
 def glyph(name: str, path: str, x: float, y: float, size: float) -> str:
-    """A mark of 100 units, brought to a size and centred on a point."""
+    """A 100-unit mark, scaled and centered on a point."""
     place = f"translate({x - size / 2:.1f} {y - size / 2:.1f}) scale({size / 100:.3f})"
     return f'<path class="{name}" fill-rule="evenodd" transform="{place}" d="{path}"/>'

@@ -1,1 +1,1 @@
-"""What pages of a power and of a scanned card share: the bar, the finish sheet, what families fill them with."""
+"""What power pages and card pages share: the bar, the finish sheet, and the families' contributions."""

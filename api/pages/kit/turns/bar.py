@@ -1,4 +1,4 @@
-"""The bar of actions within the thumb's reach on every page of a power: at most five, each in its place."""
+"""The action bar at the bottom of every power page: at most five actions, each in its place."""
 
 from typing import Literal
 
@@ -8,11 +8,11 @@ from api.pages.kit.visitor import AnyVisitor, game_argument
 from companion.languages import _
 
 MOST_OF_A_FAMILY = 3
-"""Scanning and finishing are everybody's."""
+"""Scanning and finishing are shared."""
 
 
 class BarItem(Struct, frozen=True):
-    """One of the actions: its word and icon, and where it leads; nowhere while there is nothing to do."""
+    """One of the actions: its label and icon, and its link; none if there's nothing to do."""
 
     name: str
     icon: str
@@ -22,7 +22,7 @@ class BarItem(Struct, frozen=True):
 
 
 def bar(visitor: AnyVisitor, power: str) -> list[BarItem]:
-    """The actions of a power: two of its family's own, scan, another of its own, and finish, in this order."""
+    """A power's actions: two of its family's, scan, another of its family's, and finish, in this order."""
     running, mine = (
         visitor.snapshot["status"] == "running" and not visitor.archived,
         power in visitor.powers and not visitor.observer,
@@ -41,7 +41,7 @@ def bar(visitor: AnyVisitor, power: str) -> list[BarItem]:
 
 
 def can_finish(visitor: AnyVisitor, power: str) -> bool:
-    """Whether this person may end what goes on now, with this power's page open."""
+    """Whether this person can end the current turn or step from this power's page."""
     if visitor.for_everybody:
         return bool(visitor.powers)
     return power in visitor.acting and (visitor.banker or visitor.snapshot["turn"] in visitor.powers)

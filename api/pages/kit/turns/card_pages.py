@@ -1,4 +1,4 @@
-"""Pages that scanned cards open, as several families of games have them."""
+"""Card pages that several families share."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -15,24 +15,24 @@ from companion.model.actions import RawAction
 
 
 class AlsoHere(Struct, frozen=True):
-    """Something else that can be done at a card: an action in one tap, or a page below a power's own."""
+    """Something else to do at a card: a one-tap action, or a page below a power's own."""
 
     text: str
     type: str = ""
     fields: Mapping[str, str] = field(default_factory=dict)
     die: bool = False
-    """Whether the face of a die is the tap."""
+    """Whether tapping a die face does it."""
     page: str = ""
     query: Mapping[str, str] = field(default_factory=dict)
-    """What the page is asked about."""
+    """The page's query."""
     says: Sequence[str] = ()
-    """What follows, before anybody taps."""
+    """The consequences, shown before tapping."""
     incomes: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    """By power: what it would collect before and after."""
+    """What each power would collect before and after."""
 
 
 def scan_context(visitor: AnyVisitor) -> Context:
-    """What every page after a scan shows."""
+    """The context of every page after a scan."""
     return {
         "visitor": visitor,
         "edition": visitor.edition,
@@ -44,7 +44,7 @@ def scan_context(visitor: AnyVisitor) -> Context:
 
 
 def actor(visitor: AnyVisitor) -> str:
-    """Who acts: as the page was told, else whose turn it is, else this phone's first power."""
+    """Who acts: as given, otherwise the power on turn, otherwise this phone's first power."""
     named = request.args.get("by", "")
     if named in visitor.edition.power:
         return named
@@ -55,7 +55,7 @@ def actor(visitor: AnyVisitor) -> str:
 
 
 def likeliest(visitor: AnyVisitor, tried: Callable[[str], RawAction]) -> list[str]:
-    """This person's powers, likeliest first: those that may do it now, then those whose turn it is.
+    """This person's powers, likeliest first: those that can do it now, then those on turn.
 
     `tried` is the action by a power.
     """
@@ -75,9 +75,9 @@ def territory_card(
     facts: Callable[[str], str] = lambda _element: "",
     also: Callable[[str, str], Sequence[AlsoHere]] = lambda _element, _by: (),
 ) -> Response | None:
-    """A territory: what happens if it is taken, and the button that does it; `facts` says what is there.
+    """A territory: what happens if it's taken, and the button that does it; `facts` says what's there.
 
-    `also` is what else can be done there by a power.
+    `also` is what else a power can do there.
     """
     place = visitor.snapshot["territories"].get(element)
     if place is None:
@@ -101,12 +101,12 @@ def territory_card(
 
 
 def _others(visitor: AnyVisitor, holder: str | None, by: str) -> list[str]:
-    """Who else may have taken it: the powers this person acts for that are not on the holder's side."""
+    """Who else may have taken it: this person's powers that aren't on the holder's side."""
     return [power for power in visitor.powers if power != by and not friends(visitor, holder, power)]
 
 
 def _frees(would: Any, territory: str, original: str | None, by: str) -> bool:
-    """Whether a capture gives a territory back to another power, whose it was."""
+    """Whether a capture returns a territory to another power, its owner."""
     changes = would["changes"] if would else ()
     return original != by and any(
         change["field"] == "controller" and change.get("territory") == territory and change["to"] == original
@@ -115,12 +115,12 @@ def _frees(would: Any, territory: str, original: str | None, by: str) -> bool:
 
 
 def friends(visitor: AnyVisitor, holder: str | None, power: str) -> bool:
-    """Whether the one who holds something is on a power's side."""
+    """Whether the holder of something is on a power's side."""
     return holder in visitor.edition.power and visitor.edition.allied(holder, power)
 
 
 def unit_card(visitor: AnyVisitor, element: str, buyers: list[str]) -> Response | None:
-    """Into the shopping cart of the first of those who buy, else of the power that is up."""
+    """Add it to the cart of the first power that buys, otherwise of the power on turn."""
     if element not in visitor.edition.unit:
         return None
     power = buyers[0] if buyers else visitor.snapshot["turn"]

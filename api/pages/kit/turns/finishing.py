@@ -1,4 +1,4 @@
-"""The sheet that finishes a turn: what is still open, what comes in and why, and one button for all of it."""
+"""The finish sheet: what's still open, what's collected and why, and one button for all of it."""
 
 from collections.abc import Mapping
 from typing import Any, TypedDict
@@ -16,7 +16,7 @@ View = Mapping[str, Any]
 
 
 def questions(visitor: AnyVisitor, power: str, income: View) -> Context:
-    """A power's objectives, and the questions about its income that belong to none of them."""
+    """A power's objectives, and income questions that belong to none of them."""
     listed = use.show_objectives(app_context(), visitor.who, visitor.game.id)["objectives"]
     own = [name for name in listed if name["power"] == power]
     asked = {claim for item in own for claim in item["questions"]}
@@ -28,7 +28,7 @@ def questions(visitor: AnyVisitor, power: str, income: View) -> Context:
 
 
 def finishing(visitor: AnyVisitor, power: str) -> Context:
-    """What ends a turn together with its income where there is any, and what ends it without."""
+    """What ends a turn with its income, if any, and what ends it without."""
     income = use.show_income(app_context(), visitor.who, visitor.game.id, power)
     collecting = visitor.family.turns.collected_by
     pays = collecting is not None and income["collectable"] and power == visitor.snapshot["turn"]
@@ -47,7 +47,7 @@ def finishing(visitor: AnyVisitor, power: str) -> Context:
 
 
 class StillToDo(TypedDict):
-    """What somebody may have forgotten: whose units or money it is, in words, and the way to the page for it."""
+    """Something that may have been forgotten: whose units or money, in words, and a link to the page for it."""
 
     heading: str
     what: str
@@ -57,7 +57,7 @@ class StillToDo(TypedDict):
 
 
 class Forgotten(TypedDict):
-    """What is usually forgotten before a turn ends, where a game has no sheet of its own."""
+    """What is often forgotten before a turn ends, for games without their own sheet."""
 
     still_to_do: list[StillToDo]
     taken: str
@@ -65,7 +65,7 @@ class Forgotten(TypedDict):
 
 
 def last_income(visitor: AnyVisitor, power: str) -> EntryView | None:
-    """The income of a power's last turn, while its next turn has not come: answers are too late for it."""
+    """The income of a power's last turn, before its next turn: answers are too late for it."""
     collecting = visitor.family.turns.collected_by
     if collecting is None or power in visitor.acting or power not in visitor.powers:
         return None

@@ -1,4 +1,4 @@
-"""What turn pages need that several families of games have."""
+"""Turn page contexts that several families share."""
 
 from typing import Any
 
@@ -13,12 +13,12 @@ from companion.service import games as use
 
 
 def nothing_more(_here: AnyVisitor, _power: str) -> Context:
-    """The turn card has all that the page needs."""
+    """Nothing more: the turn card has everything the page needs."""
     return {}
 
 
 def buying(_here: AnyVisitor, _power: str) -> Context:
-    """The shopping cart; `?add=` puts one unit in."""
+    """The shopping cart; `?add=` adds one unit."""
     return {"add": request.args.get("add", "")}
 
 

@@ -46,7 +46,7 @@ class Graph:
         self.counts = whole[:, : self._width]
         self.dived, self.left = whole[:, -2].astype(bool), whole[:, -1].astype(bool)
         self.fighting = self.counts.copy()
-        """Points that are in the battle: not dived, not retreated."""
+        """Points still in the battle: not dived, not retreated."""
         if self._dives or retreats:
             for flags, out in self._out.items():
                 rows = (self.dived == flags[0]) & (self.left == flags[1])
