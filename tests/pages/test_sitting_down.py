@@ -27,7 +27,7 @@ def planned(context: AppContext) -> Night:
 
 @pytest.fixture
 def at(app: Flask, context: AppContext, monkeypatch: pytest.MonkeyPatch):
-    """The host at a machine in a network of one's own making."""
+    """The host at a machine in a simulated network."""
     before = app.extensions[EXTENSION]
 
     def made(*adapters: Adapter, route: str | None = None, **settings) -> FlaskClient:

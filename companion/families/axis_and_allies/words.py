@@ -126,7 +126,7 @@ SENTENCES = Sentences(
         ),
         "treasury_burns": msg("{power:power the} loses {amount:money}: this capital has been looted before."),
         "treasury_falls": msg("{by:power the} seizes {amount:money} from {power:power whom}."),
-        # purchase and mobilisation
+        # purchase and mobilization
         "units_bought": msg("{power:power the} buys {units:units} for {cost:money}."),
         "damage_repaired": msg("{power:power the} repairs {repairs:repairs} for {cost:money}."),
         "units_placed": msg("{power:power the} places {placements:placements}."),

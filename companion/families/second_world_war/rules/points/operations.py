@@ -288,7 +288,7 @@ def lose_units(draft: Draft, action: LoseUnits) -> None:
 
 
 def _maps_of(draft: Draft, operation: Operation, power: str, against: str | None) -> tuple[str, ...]:
-    """The maps that the land of an attacked country is on, where that decides which points pay; none if any may."""
+    """The maps with an attacked country's land, if that decides which points pay; None if any do."""
     rule, edition = draft.edition.action_points, draft.edition
     bound = buying.weather_counts(edition, draft.state) or accounts.declares(edition, draft.state, power)
     if rule.attacks == "on_the_named_map" or not (bound and operation.attack and against):
@@ -298,7 +298,7 @@ def _maps_of(draft: Draft, operation: Operation, power: str, against: str | None
 
 
 def _theatre(draft: Draft, operation: Operation, power: str, theatre: str | None, against: str | None) -> str | None:
-    """The map on which points are used: the one that was named, else the only one that it can be."""
+    """The map on which points are used: the one named, otherwise the only possible one."""
     edition, state = draft.edition, draft.state
     maps = _maps_of(draft, operation, power, against)
     if theatre is not None:
