@@ -90,7 +90,7 @@ class ObjectiveView(TypedDict):
     power: Annotated[str, about("Whose it is.", "germany")]
     title: Annotated[str, about("Its title.", "Eastern gains")]
     text: Annotated[
-        str, about("What it asks for.", "The Axis hold at least 3 of Baltic States, East Poland and Ukraine.")
+        str, about("What it asks for.", "The Axis holds at least 3 of Baltic States, East Poland, and Ukraine.")
     ]
     bonus: Annotated[int, about("What it pays.", 5)]
     met: Annotated[bool, about("Whether it pays now.", False)]

@@ -90,11 +90,13 @@ class Layout:
         return min(TALLEST, (height - self.fixed - (0 if crowded else self.fetching)) / self.lines)
 
 
-def _layout(start: Start, width: float) -> Layout:
+def layout_of(start: Start, width: float) -> Layout:
+    """How the checklist of a power is set, on a sheet so wide."""
     sections = tuple((title, lines) for title, lines in ((_("On land"), start.land), (_("At sea"), start.sea)) if lines)
     totals = tuple(unit for unit in start.edition.units if unit.id in start.totals)
     fitting = (many for many in range(7, 1, -1) if all(_named(start, unit, width / many, 2) for unit in totals))
-    across = max(1, min(next(fitting, 1), len(totals)))
+    most = max(1, min(next(fitting, 1), len(totals)))
+    across = -(-len(totals) // max(1, -(-len(totals) // most))) or 1  # rows of nearly the same length
     tall = TOTAL_ROW if all(_named(start, unit, width / across, 1) for unit in totals) else TALL_ROW
     heads = [
         heads_height(_used(start, lines), _column(start, lines, width), pictures=False, printed=_printed(start))
@@ -125,7 +127,7 @@ def _crowded(layout: Layout, box: Box) -> bool:
 
 
 def _checklist(sheet: Sheet, start: Start, box: Box) -> None:
-    layout = _layout(start, box.width)
+    layout = layout_of(start, box.width)
     crowded = _crowded(layout, sheet.content)
     row = layout.row(box.height, crowded)
     y = box.y
@@ -146,14 +148,14 @@ def _what_to_do(crowded: bool) -> str:
 def carried_over(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power, width: float) -> list[Block]:
     """The pieces to get, if a power's front has no room for them."""
     start = started(job, scenario, power)
-    layout = _layout(start, width)
+    layout = layout_of(start, width)
     fits = not layout.sections or not _crowded(layout, job.sheet_of_paper.content)
     return [] if fits else [*_fetched(start, layout, width), space(1.5)]
 
 
 def unused(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power, box: Box) -> float:
     """The empty space below a checklist of few lines, even with the largest type."""
-    layout = _layout(started(job, scenario, power), box.width)
+    layout = layout_of(started(job, scenario, power), box.width)
     if not layout.sections or _crowded(layout, job.sheet_of_paper.content):
         return 0.0
     return box.height - layout.fixed - layout.fetching - layout.lines * layout.row(box.height, crowded=False)

@@ -140,7 +140,7 @@ def back(job: AxisAndAlliesJob, scenario: Scenario, power: Power, width: float, 
         sections.append(kept_whole([head, *_research(edition, width, size)]))
     if advantages:
         head = heading(_("National advantages"), width)
-        sections.append(kept_whole([head, *_advantages(advantages, width, size)]))
+        sections.append(kept_whole([head, *_advantages(edition, advantages, width, size)]))
     if steps := _turn(edition, mine) if mine.income == "none" else _limits(edition, mine):
         sections.append([heading(_("Your turn"), width), *(line_block(sentence, width, size) for sentence in steps)])
     if steps := politics.of_power(edition, mine):
@@ -265,13 +265,16 @@ def technology_text(edition: AxisAndAlliesEdition, technology: Technology) -> st
     return f"({printed}) {technology.text}" if printed else technology.text
 
 
-def _used(advantage: Advantage) -> str:
-    """An advantage's effect, and how often."""
+def _used(edition: AxisAndAlliesEdition, advantage: Advantage) -> str:
+    """An advantage's effect, and how often unless its text begins with that."""
     often = USES.get(advantage.uses)
-    return f"{advantage.text} {_(often)}" if often else advantage.text
+    said = edition.source.advantage[advantage.id].text.startswith("Once,")
+    return f"{advantage.text} {_(often)}" if often and not said else advantage.text
 
 
-def _advantages(advantages: Sequence[Advantage], width: float, size: float) -> list[Block]:
-    entries = [(str(advantage.number), advantage.name, _used(advantage)) for advantage in advantages]
+def _advantages(
+    edition: AxisAndAlliesEdition, advantages: Sequence[Advantage], width: float, size: float
+) -> list[Block]:
+    entries = [(str(advantage.number), advantage.name, _used(edition, advantage)) for advantage in advantages]
     middle = (len(entries) + 1) // 2
     return beside(entries[:middle], entries[middle:], (width - GAP) / 2, size)

@@ -44,7 +44,8 @@ def discs(edition: AxisAndAlliesEdition, power: powers.Power) -> int:
 
 def small_markers(edition: AxisAndAlliesEdition, power: powers.Power) -> int:
     """How many small markers a power needs: one for its production, and one for each advance."""
-    return SPARE + (len(edition.technologies) if edition.power[power.id].researches else 0)
+    own = edition.power[power.id]
+    return SPARE + (len(edition.technologies) if own.researches and own.income != "none" else 0)
 
 
 def city_pages(job: AxisAndAlliesJob) -> list[Page]:

@@ -121,9 +121,9 @@ def limit_words(edition: SecondWorldWarEdition, limit: WarLimit) -> str:
 
 def check_words(edition: SecondWorldWarEdition, check: SurrenderCheck) -> str:
     """When a country must make a special check, or falls."""
-    held = names(edition, check.holds_all)
+    held = [name(edition, place) for place in check.holds_all]
     either = listed([name(edition, place) for place in check.holds_any], "or")
-    places = listed(list(filter(None, (held, f"({either})" if held and either else either))))
+    places = listed([*held, *filter(None, [f"({either})" if held and either else either])])
     when = [_("The enemy holds {places}.", places=places) if places else "", check.needs or ""]
     called = named_powers(edition, check.by)
     by = _("{powers:power the} may call for it.", powers=called) if check.by and check.operation else ""

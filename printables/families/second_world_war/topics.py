@@ -278,13 +278,11 @@ def _checks(edition: SecondWorldWarEdition) -> list[LedLine]:
 
 
 def _events(edition: SecondWorldWarEdition) -> list[LedLine]:
+    """Each with its date: the events of a season may go on on the next card."""
     return [
-        LedLine(
-            labelled(moment(edition, when), event.name) if number == 0 else f"· {event.name}",
-            event_words(edition, event),
-        )
+        LedLine(labelled(moment(edition, when), event.name), event_words(edition, event))
         for when, events in dated(edition).items()
-        for number, event in enumerate(events)
+        for event in events
     ]
 
 

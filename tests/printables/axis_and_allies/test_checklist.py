@@ -7,8 +7,10 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.powers import Power
 from companion.families.axis_and_allies.sections.scenarios import Scenario
 from companion.families.axis_and_allies.views.objectives import in_words
-from printables.families.axis_and_allies.checklist import DIGIT, NAME, PICTURE, Cells
-from tests.printables.paper_reading import PRINTED, Run, on_papers, sheets, solid, with_second_lines
+from printables import Job, make
+from printables.families.axis_and_allies.checklist import DIGIT, NAME, PICTURE, Cells, layout_of
+from printables.families.axis_and_allies.starts import started
+from tests.printables.paper_reading import PRINTED, Run, on_papers, sheets, solid, text_of, with_second_lines
 
 STARTS = [
     (box, scenario.id) for box in PRINTED if load(box).family == "axis_and_allies" for scenario in load(box).scenarios
@@ -145,3 +147,19 @@ def test_a_picture_is_nearer_to_its_own_count_than_to_the_next_one() -> None:
     left = cells.left_of_picture(0.0, grown)
     end_of_picture, next_count = left + PICTURE * grown, left + 10.8 - 1.2 - DIGIT * grown
     assert next_count - end_of_picture > 1.2 + 0.4
+
+
+def test_no_row_of_pieces_to_fetch_is_much_shorter_than_the_first() -> None:
+    """Germany's eight kinds of 1941 are two rows of four, not seven and one."""
+    edition = load("aa1941")
+    made = started(Job(edition), edition.scenarios[0], edition.power["germany"])
+    layout = layout_of(made, 186.0)
+    assert (len(layout.totals), layout.across) == (8, 4)
+
+
+def test_an_advantage_says_once_that_it_is_used_once() -> None:
+    pages = text_of(make("setup_charts", Job(load("revised"))))
+    texts = " ".join(pages)
+    assert "Once, while collecting income, call a hard winter" in texts
+    assert "until your next turn starts. Once in the game." not in texts
+    assert "Void if you attack Japan first. Once in the game." in texts

@@ -23,7 +23,7 @@ from companion.storage.memory import MemoryStore
 from printables import Job, make
 from printables.families.second_world_war import economic_display
 from printables.families.second_world_war.starts import pieces
-from tests.printables.paper_reading import drawn_text_of
+from tests.printables.paper_reading import drawn_text_of, text_of
 
 EDITION = load("second_world_war")
 NUMBERS = {"resource_value": {"germany": 9, "norway": 2}, "starting_units": {"germany": {"infantry": 37}}}
@@ -209,3 +209,11 @@ def test_the_quick_start_describes_its_own_turn(host: FlaskClient):
         (page,) = texts(host.get(f"/api/v1/games/{made['id']}/printables/quick_start.pdf").data)
         assert turn in page
         assert "collect your income" not in page
+
+
+def test_lists_of_places_have_their_serial_comma_and_every_dated_event_its_date() -> None:
+    text = " ".join(text_of(make("setup_charts,reference_cards", Job(load("second_world_war"), "1939"))))
+    assert "The enemy holds Moscow, Leningrad, and Stalingrad. Once." in text
+    assert "The enemy holds Moscow, Leningrad, Stalingrad, and (Sverdlovsk or Vladivostok). Once." in text
+    assert "The enemy holds Moscow and (Leningrad or Stalingrad). Once." in text
+    assert "Winter 1943: The United States may attack Germany" in text
