@@ -36,7 +36,7 @@ EXAMPLES: dict[int, tuple[str, str, str]] = {
     413: ("too_large", "The body is too large for this address.", "The body is too large."),
     415: ("unsupported_media_type", "Send JSON.", "The body is not declared as JSON."),
     421: ("unknown_host", "This server doesn't go by that name.", "The Host header names another server."),
-    422: ("invalid_request", "name: Missing data for required field.", "The request makes no sense."),
+    422: ("invalid_request", "name: Missing data for required field.", "Invalid request."),
     429: ("too_many_tries", "Too many wrong tries. Try again in 30 seconds.", "Wait as `Retry-After` says."),
     503: ("store_unavailable", "The games cannot be reached just now.", "The store does not answer."),
     507: ("store_full", "The disk is full; nothing was written.", "There is no room left to write."),

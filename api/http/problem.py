@@ -27,7 +27,7 @@ TITLES = {
     413: msg("Too large"),
     415: msg("Format not supported"),
     421: msg("Wrong server"),
-    422: msg("The request makes no sense"),
+    422: msg("Invalid request"),
     429: msg("Too many attempts"),
     500: msg("Our mistake"),
     503: msg("The game store isn't answering"),

@@ -64,6 +64,7 @@ if the table agreed."""
 EDITED = {
     r"start over\.": "start anew.",
     r'"Free point"': '"Default action point"',
+    r'"One (.*?) costs\b': r'"A \1 costs',
     r"\bland in its color\b": "land in its colour",
     r"\bEliminate your own units now if\b": "Give up units now if",
     r"\bThe Axis holds\b": "The Axis hold",

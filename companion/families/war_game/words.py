@@ -155,7 +155,7 @@ SENTENCES = Sentences(
         "buys": msg("{power:power the} buys {units:units} for {cost:money}."),
         "buys_and_places": msg("{power:power the} buys {units:units} for {cost:money} ({placements:placements})."),
         "places": msg("{power:power the} places its units ({placements:placements})."),
-        "price_entered": msg("A {unit:unit} costs {power:power the} {price:money}."),
+        "price_entered": msg("One {unit:unit} costs {power:power the} {price:money}."),
         "trained": msg("{training:training}: {count}"),
         "trains": msg("{power:power the} trains {count} {training:trainees} for {price:money}."),
         "trains_there": msg(

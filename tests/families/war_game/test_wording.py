@@ -112,7 +112,7 @@ WORDING: list[tuple[Sentence, str]] = [
         ),
         "The U.S.A. buys 3 infantry and 1 armor for $26 (3 infantry in Kiev; 1 armor in Ruhr).",
     ),
-    (sentence("price_entered", unit="bomber", power="united_states", price=8), "A bomber costs the U.S.A. $8."),
+    (sentence("price_entered", unit="bomber", power="united_states", price=8), "One bomber costs the U.S.A. $8."),
     (sentence("trained", training="paratroopers", count=2), "Paratroopers: 2"),
     (
         sentence("trains", power="united_states", count=2, training="paratroopers", price=2),

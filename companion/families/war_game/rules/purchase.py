@@ -216,7 +216,7 @@ def set_price(draft: Draft, action: SetPrice) -> None:
         cost = draft.money(action.price)
         raise draft.refuse(
             "no_change",
-            "A {unit} already costs {power:power the} {cost}.",
+            "One {unit} already costs {power:power the} {cost}.",
             unit=inside(unit),
             power=draft.power(power),
             cost=cost,
