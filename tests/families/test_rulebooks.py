@@ -21,7 +21,7 @@ WORDS_OF_SOMEBODY = {"as_written"}
 
 WRONG_BY_A_RULE = {
     "invalid_advantage", "invalid_box", "invalid_check", "invalid_damage", "invalid_development", "invalid_hits",
-    "invalid_owner", "invalid_shares", "invalid_target", "invalid_theatre",
+    "invalid_owner", "invalid_placement", "invalid_shares", "invalid_target", "invalid_theatre",
 }  # fmt: skip
 """Input that makes no sense because a rule says so. No rule is behind what is misspelled, missing, or not there."""
 
