@@ -207,7 +207,7 @@ class Job(Generic[E, N]):
         return carried(self.public_url)
 
     def in_play(self, phases: Sequence[Phase]) -> list[Phase]:
-        """The phases that a game has: optional ones only if its table plays them. Without a game, all of them."""
+        """A game's phases: optional ones only if its table plays them. Without a game, all of them."""
         if self.game is None:
             return list(phases)
         options = self.game.snapshot["options"]

@@ -1,4 +1,4 @@
-"""Shared by all tests: hypothesis profiles, and a home that is not the developer's own."""
+"""Shared by all tests: hypothesis profiles, and a home directory that isn't the developer's own."""
 
 import os
 from collections.abc import Iterator
@@ -21,19 +21,19 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 
 def pytest_configure() -> None:
-    """Before the processes of this run are started, which inherit the seed."""
+    """Set the seed before the worker processes start, which inherit it."""
     draw_seed()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say how to have the same chances again."""
+    """Say how to repeat the random choices."""
     if SETTING in os.environ:
         terminalreporter.write_line(f"{SETTING}={os.environ[SETTING]} repeats the chances of this run")
 
 
 @pytest.fixture(scope="session", autouse=True)
 def no_stray_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Tests neither read the developer's COMPANION_... settings nor write into the user's data directory."""
+    """Tests neither read the developer's COMPANION_... settings nor write to the user's data directory."""
     home: Path = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patched:
         for name in [name for name in os.environ if name.startswith("COMPANION_") and name not in KEPT]:
@@ -44,11 +44,11 @@ def no_stray_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
 
 @pytest.fixture(autouse=True)
 def english_again() -> Iterator[None]:
-    """Flask's test client answers in this thread: the language of its last reader would stay on."""
+    """Flask's test client answers in this thread: reset its last reader's language."""
     yield
     speak(SOURCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes long goes first, so that no worker is left alone with it at the end."""
+    """Long tests go first, so that no worker is left alone with one at the end."""
     items.sort(key=lambda item: item.get_closest_marker("slow") is None and item.get_closest_marker("browser") is None)

@@ -74,7 +74,7 @@ class RandomGame:
         assert self.rules.invariants(self.edition, self.history.state) == []
 
     def check_at_the_end(self) -> list[Any]:
-        """The game can be folded anew, moved, shown and undone; returns its events."""
+        """The game can be folded again, moved, shown, and undone; returns its events."""
         history = self.history
         events: list[Any] = [event for entry in history.entries for event in entry.events]
         assert fold(self.rules, events) == history.state

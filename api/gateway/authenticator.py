@@ -56,7 +56,7 @@ class Authenticator:
         return None if token is None else identify(app, token)
 
     def seat_token(self, scope: Scope) -> str | None:
-        """The token of the seat that a browser shows, if that is all it shows."""
+        """The seat token that a browser shows, if that's all it shows."""
         cookies = scope.headers.get("cookie") or ""
         seats: list[str] = _SEAT.findall(cookies)
         return seats[0] if len(seats) == 1 and HOST_COOKIE not in cookies else None

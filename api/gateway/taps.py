@@ -37,9 +37,9 @@ ROUTE = "/games/<id:game_id>/act"
 HOME = "/play"
 MOST_FIELDS = 200
 ERRORS = "werkzeug.url_quote"
-"""What Flask does with letters that are none."""
+"""What Flask does with invalid characters."""
 THREADS = 6
-"""Threads for taps where games share nothing: they wait for the database most of the time, each on a connection."""
+"""Threads for taps if games share nothing: they mostly wait for the database, each on a connection."""
 MOST_SEEN = 4_000
 Tap = tuple[Scope, str, bytes, Http]
 _PATH = re.compile(rf"/games/({IdConverter.regex})/act")
@@ -47,7 +47,7 @@ _SENT_AS = {"accept": "application/json", "content-type": "application/x-www-for
 
 
 class Form(MultiDict[str, str]):
-    """A form whose fields are asked for without an error for each that it lacks."""
+    """A form that returns missing fields without raising."""
 
     def get(self, key: str, default: Any = None) -> Any:  # type: ignore[override]  # no form of ours asks for a type
         """The first value of a field."""
@@ -56,7 +56,7 @@ class Form(MultiDict[str, str]):
 
 
 def _fields(text: str) -> list[tuple[str, str]]:
-    """The fields of a form as it is sent, read as Flask reads them."""
+    """A form's fields as sent, parsed as Flask does."""
     if text.count("&") >= MOST_FIELDS:
         raise ValueError("too many fields")
     pairs = [part.replace("+", " ").partition("=") for part in text.split("&") if part]
@@ -75,12 +75,12 @@ class TapDoor:
         """Who has tapped with which token, for prefetching only. It grants no access."""
 
     def shares(self, scope: Scope) -> str | None:
-        """The game of a tap that can be logged together with others; else None."""
+        """The game of a tap that can be logged together with others; otherwise None."""
         game_id = self._game(scope)
         return game_id if game_id in self._context.app.open_games else None
 
     def kind(self, game_id: str) -> str | None:
-        """What goes into one transaction with a tap: all that is of the same kind."""
+        """The kind of a tap: taps of one kind share a transaction."""
         return None if self._all_games else game_id
 
     def answer_all(self, taps: list[Tap]) -> list[bool]:
@@ -97,7 +97,7 @@ class TapDoor:
         return [answer is not None for answer in answers]
 
     def _ahead(self, taps: list[Tap]) -> Ahead:
-        """What taps will look for, as far as that is known."""
+        """What taps will look up, as far as known."""
         if self._all_games:
             return NOTHING
         answers, tokens = list[Asked](), list[str]()
@@ -150,7 +150,7 @@ class TapDoor:
         )
 
     def _keyed(self, scope: Scope, who: Identity | None, body: bytes) -> KeyedRequest | None:
-        """A tap with the key that it has; None if it has none, or nobody knows who taps."""
+        """A tap with its key; None if it has none, or the caller is unknown."""
         key = scope.headers.get(KEY_HEADER.lower()) or ""
         if who is None or not is_key(key):
             return None

@@ -78,9 +78,9 @@ class Threads:
 
 
 class Together(Generic[T, R]):
-    """Does what waits together in one go: in the order it came, and with one word to the loop for all.
+    """Does waiting jobs in batches: in order, with one notification to the loop for all.
 
-    What is of one kind waits for each other and goes together; each kind that waits has a thread, as far as they go.
+    Jobs of one kind wait for each other and go together; each waiting kind has a thread, as far as there are enough.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class Together(Generic[T, R]):
         return await done
 
     def stop(self) -> None:
-        """Let the threads end when they have done what is waiting."""
+        """Let the threads finish what's waiting and end."""
         for _ in self._threads:
             self._kinds.put(None)
 

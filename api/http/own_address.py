@@ -38,7 +38,7 @@ def other_url() -> str | None:
 
 
 def only_here() -> bool:
-    """Whether no phone gets in: the address for phones is this machine's own name for itself."""
+    """Whether no phone can connect: the phones' address is a loopback address."""
     set_up = settings()
     return bool(set_up.listens_on) and not set_up.is_public and loopback(urlsplit(phone_url()).hostname or "")
 

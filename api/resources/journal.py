@@ -1,4 +1,4 @@
-"""The journal: everything that was said, oldest first, and what a screen remembers of it."""
+"""The journal: every entry, oldest first, and what a screen remembers of it."""
 
 from api.http.blueprint import Blueprint
 from api.http.context import app_context

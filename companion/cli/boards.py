@@ -114,8 +114,9 @@ def import_board(
             )
         except RuleViolation as refusal:
             raise click.ClickException(refusal.sentence + _(MORE.get(refusal.code, ""))) from None
-    for sentence in kept["check"]["differences"]:
-        click.echo(_("Note: {note}", note=sentence))
+    if kept["check"]["complete"] or kept["override"]:  # what a part of a board still lacks is no news
+        for sentence in kept["check"]["differences"]:
+            click.echo(_("Note: {note}", note=sentence))
     click.echo(
         _(
             "{name} is kept for {edition} {scenario}.",

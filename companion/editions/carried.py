@@ -69,7 +69,7 @@ def read(body: str | dict[str, Any]) -> Edition:
 
 
 def _in_our_words(edition: Edition, was: Edition) -> Edition:
-    """A game shows a shipped box in today's words, which have translations; its figures stay what they were."""
+    """Show a shipped box in its current, translated words; a game's figures stay what they were."""
     try:
         return reworded(edition, was, load(was.id)) if was.id in boxes() else edition
     except EditionError:

@@ -24,7 +24,7 @@ def charge(draft: AnyDraft, power: str, amount: int, kind: str, reason: Reason) 
 
 
 def too_little(draft: AnyDraft, power: str, in_hand: int, cost: int) -> RuleViolation:
-    """The refusal of what a power can't pay, with both figures; to be raised."""
+    """A refusal for what a power can't pay, with both figures; raise it."""
     return draft.refuse(
         "not_enough_money",
         "{power:power the} has {money}; this costs {money_2}.",

@@ -49,7 +49,7 @@ def opened(draft: AnyDraft, action: StartGame) -> None:
 
 
 def open_books(draft: AnyDraft, action: StartGame) -> None:
-    """Pay the money of bids, say that the game begins, and what the bids give."""
+    """Pay the money of bids, announce the game, and say what the bids give."""
     for power, bid in bids(action).items():
         ledger.pay(draft, power, bid.money, "bid", sentence("bid"))
     draft.say("game_begins", title=draft.edition.title, scenario=draft.state.scenario)
@@ -77,7 +77,7 @@ def _tell_money(draft: AnyDraft, power: str, bid: Bid) -> None:
 def tell_bids(
     draft: AnyDraft, action: StartGame, tell_money: Callable[[AnyDraft, str, Bid], None] = _tell_money
 ) -> None:
-    """Say which money is paid from bids and which units are set up. The books count no units on the board."""
+    """Say which money from bids is paid and which units are set up. The books don't track units on the board."""
     for power, bid in bids(action).items():
         if bid.money:
             tell_money(draft, power, bid)

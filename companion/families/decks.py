@@ -18,9 +18,9 @@ def deck(edition: Edition, entered: Mapping[str, Any] | None = None) -> list[Pri
 
 
 def _sorted(cards: Sequence[PrintedCard]) -> list[PrintedCard]:
-    """Each power's objectives together, also those that a variant adds to its box; all else as it was.
+    """Keep each power's objectives together, including those that a variant adds; everything else is unchanged.
 
-    After the codes, which depend on the order of the data.
+    Done after assigning codes, which depend on the order of the data.
     """
     first: dict[str | None, int] = {}
     place = {

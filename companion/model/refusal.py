@@ -58,11 +58,10 @@ class Refusal(Exception):
 class RuleViolation(Refusal):
     """A refused action: nothing has changed.
 
-    `soft` rules are those a table may wave through: the banker can repeat the action with an `override` reason.
-    Codes that begin with `unknown_` or `invalid_` mean that the input itself makes no sense. `late` says that the
-    action belongs to an earlier moment of the turn, where it may still be put. `spent` says that it lacks only what was
-    there before other things were paid for. `field` names the field that is wrong, where a request has many. `remedy`
-    says what would let it through.
+    `soft` rules are those a table may waive: the banker can send the action again with an `override` reason. Codes that
+    begin with `unknown_` or `invalid_` mean that the input itself is invalid. `late` means that the action belongs
+    earlier in the turn and can still be inserted there. `spent` means that it lacks only what was there before other
+    things were paid for. `field` names the invalid field if a request has many. `remedy` says what would make it valid.
     """
 
     def __init__(

@@ -61,7 +61,7 @@ def words_of(shape: Shape) -> Iterator[tuple[str, str]]:
 
 
 def reworded(edition: E, was: Edition, now: Edition) -> E:
-    """An edition in the words that a box has now, wherever that box says the same of the same figures as it was."""
+    """An edition in a box's current words, wherever the box still says the same about the same figures."""
     found: dict[tuple[str, str], set[str]] = {}
     for place, text in _pairs(was, now):
         found.setdefault(place, set()).add(text)

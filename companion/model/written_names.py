@@ -18,7 +18,7 @@ def power_called(edition: Edition, word: str) -> str | None:
 
 
 def called(word: str, names: Mapping[str, Name]) -> str | None:
-    """What somebody means by a name in some language: the reader's first; none if nothing is called so."""
+    """The meaning of a name in some language: the reader's first; None if nothing has that name."""
     wanted = slug(word)
     for language in _languages() if wanted else ():
         for id, name in names.items():
@@ -36,9 +36,9 @@ def is_called(word: str, *texts: str) -> bool:
 
 
 def columns_called(row: Sequence[str], headings: Mapping[str, Sequence[str]]) -> dict[str, int]:
-    """Where the columns of a table are, by its first row: headings of one language, and English words, may be mixed.
+    """A table's columns, from its first row: one language's headings can be mixed with English words.
 
-    `headings` has the messages that a column may be headed with. The language that explains most of the row counts.
+    `headings` has the possible messages for a column heading. The language that explains most of the row counts.
     """
     words = [slug(cell) for cell in row]
     best: dict[str, int] = {}
@@ -58,12 +58,12 @@ def columns_called(row: Sequence[str], headings: Mapping[str, Sequence[str]]) ->
 
 @lru_cache(maxsize=4096)
 def _spelt(name: str) -> str:
-    """A name as words are compared: a long table asks for the same ones in every row."""
+    """A name normalized for comparison; cached, since a long table has the same ones in every row."""
     return slug(name)
 
 
 def _languages() -> Iterator[str]:
-    """The languages that a table may be written in, likeliest first; each catalog is read only when it is needed."""
+    """The languages that a table may be in, likeliest first; each catalog is read only when needed."""
     return iter(dict.fromkeys((SOURCE, current(), *known())))
 
 

@@ -129,9 +129,9 @@ class AppContext:
         return self._transactions.current is not None
 
     def transaction(self, game_id: str | None = None, ahead: Ahead = NOTHING) -> AbstractContextManager[object]:
-        """A unit of work: several reads and appends happen as a whole, or not at all.
+        """A unit of work: several reads and appends that happen as a whole or not at all.
 
-        One that names its game waits for no other game. `ahead` is what is looked for first.
+        One that names its game doesn't wait for other games. `ahead` is what to prefetch.
         """
         return self._begun(game_id, ahead)
 

@@ -59,7 +59,7 @@ class KeyedRequest:
 
     @property
     def asked(self) -> Asked:
-        """What its answer is found by."""
+        """What its stored response is found by."""
         return self.scope, self.hash
 
     @cached_property

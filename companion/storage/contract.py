@@ -23,13 +23,13 @@ Asked = tuple[str, str]
 
 
 class Ahead(NamedTuple):
-    """What a transaction will look for: it may come along with the beginning. What is not named here is asked for."""
+    """What a transaction will look up, so that it can be prefetched. Anything else is queried."""
 
     answers: Sequence[Asked] = ()
     tokens: Sequence[str] = ()
-    """Hashes of tokens whose seats are looked for."""
+    """Hashes of tokens whose seats will be looked up."""
     after: int = 0
-    """If it is known: the version after which entries of the game are looked for, which others may have written."""
+    """If known: the version after which to look for entries that others may have written."""
 
 
 NOTHING = Ahead()
@@ -88,9 +88,10 @@ class Store(Protocol):
     """Whether reads are local and faster than handing them to a thread."""
 
     def transaction(self, game_id: str | None = None, ahead: Ahead = NOTHING) -> AbstractContextManager[None]:
-        """Make several reads and writes one. Those of one game follow each other; without a game, all wait for it.
+        """Make several reads and writes one transaction. Those of one game are serialized; without a game, all wait for
+        it.
 
-        `ahead` is what it will look for first.
+        `ahead` is what to prefetch.
         """
         ...
 

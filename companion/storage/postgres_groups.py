@@ -19,7 +19,7 @@ INSERT_ENTRY = "INSERT INTO entry (game, version, body) VALUES (?, ?, ?)"
 KEEP_ANSWER, UNLESS_TAKEN = "INSERT INTO answer ", " ON CONFLICT DO NOTHING"
 
 BESIDE = ("SELECT ", "INSERT INTO snapshot ")
-"""How statements begin that change nothing of what is read ahead."""
+"""The prefixes of statements that don't affect what is read ahead."""
 
 
 class Pending:
@@ -32,7 +32,7 @@ class Pending:
         """The query for entries that others may have written."""
 
     def known(self, sql: str, values: tuple[Any, ...]) -> Result | None:
-        """What comes of a statement that need not be sent now; None if the server must be asked."""
+        """The result of a statement that doesn't have to be sent now; None if the server must be asked."""
         ahead = self.ahead
         if (sql, values) in ahead:
             return ahead[sql, values]
@@ -59,7 +59,7 @@ class Pending:
         return None
 
     def _nested(self, sql: str) -> Result | None:
-        """Savepoints of what was not sent yet need no server: what is undone is never sent."""
+        """Savepoints of unsent statements need no server: what's rolled back is never sent."""
         queued, name = self.queued, sql.rpartition(" ")[2]
         mark = (SAVEPOINT + name, ())
         if sql.startswith(SAVEPOINT):

@@ -68,12 +68,12 @@ class Ink:
         return WHITE if contrast(from_hex(hexadecimal), WHITE) >= READABLE else self.text
 
     def of(self, hexadecimal: str) -> Colour:
-        """A power's color for marks and lines; black where ink is saved, which no printer makes of dots."""
+        """A power's color for marks and lines; with the ink saver, black, which no printer makes from dots."""
         return from_hex(hexadecimal) if self.solid else BLACK
 
     @property
     def shape(self) -> Colour:
-        """What small pictures are filled with beside words that are muted."""
+        """The fill of small pictures next to muted text."""
         return self.muted if self.solid else self.text
 
 

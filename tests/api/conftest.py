@@ -1,4 +1,4 @@
-"""An app to talk to without a socket, and a real server for what needs one."""
+"""A Flask app to call without a socket, and a real server for tests that need one."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +18,7 @@ OPENED: list[Store] = []
 
 
 def make_app(database: str = "memory:", **settings: object) -> Flask:
-    """An app on a store of its own. Listeners are woken by what happens, or not at all: it never looks by itself."""
+    """An app with its own store. Its hub is woken only by events and never polls."""
     chosen = {"host_key": HOST_KEY, "own_addresses": False, "seat_check_seconds": 3600, **settings}
     OPENED.append(open_store(database))
     return create_app(AppContext(OPENED[-1]), Settings(**chosen))  # type: ignore[arg-type]
@@ -26,7 +26,7 @@ def make_app(database: str = "memory:", **settings: object) -> Flask:
 
 @pytest.fixture(autouse=True)
 def close_stores() -> Iterator[None]:
-    """Let go of the databases that a test opened."""
+    """Close the databases that a test opened."""
     yield
     while OPENED:
         OPENED.pop().close()
@@ -34,7 +34,9 @@ def close_stores() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def one_app() -> Flask:
-    """An app that is made once: making one takes longer than most tests. All it answers is as documented."""
+    """An app created once: creating one takes longer than most tests. All its responses are checked against the
+    document.
+    """
     app = make_app()
     app.after_request(Documented(app).check)
     return app
@@ -42,7 +44,7 @@ def one_app() -> Flask:
 
 @pytest.fixture
 def app(one_app: Flask) -> Iterator[Flask]:
-    """An app with an empty store, in which nobody has guessed or listened yet. What it answers is as documented."""
+    """An app with an empty store, without guesses or listeners. All its responses are checked against the document."""
     documented: Documented = one_app.extensions["documented"]
     documented.wrong.clear()
     settings = one_app.extensions[EXTENSION].settings
@@ -53,7 +55,7 @@ def app(one_app: Flask) -> Iterator[Flask]:
 
 @pytest.fixture
 def host(app: Flask) -> Talker:
-    """The host, talking to the app."""
+    """A client for the app with the host key."""
     return Talker.to_app(app, HOST_KEY)
 
 
@@ -71,7 +73,7 @@ def anna(host: Talker, game: str) -> Talker:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A real server in a process of its own, as `companion serve` starts it."""
+    """A real server in a separate process, as `companion serve` starts it."""
     folder: Path = tmp_path_factory.mktemp("server")
     with Server(folder) as running:
         yield running
@@ -79,5 +81,5 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def far_host(server: Server) -> Talker:
-    """The host, talking to the real server."""
+    """A client for the real server with the host key."""
     return server.talker(HOST_KEY)

@@ -1,4 +1,4 @@
-"""Holding what an app answers against its OpenAPI document."""
+"""Checking an app's responses against its OpenAPI document."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ Operation = tuple[str, str, str]
 
 
 class Documented:
-    """Compares every answer in JSON with what the document says of it. Remembers what was seen, and what was wrong."""
+    """Compares every JSON response with the document. Remembers what was seen, and what was wrong."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
@@ -23,7 +23,7 @@ class Documented:
 
     @property
     def document(self) -> dict[str, Any]:
-        """The document, as the app gives it."""
+        """The document from the app."""
         if not self._document:
             self._asking = True
             self._document = self._app.test_client().get("/api/v1/openapi.json").json
@@ -31,7 +31,7 @@ class Documented:
         return self._document
 
     def check(self, answer: Response) -> Response:
-        """Compare an answer with what is said of it."""
+        """Compare a response with the document."""
         is_json = answer.mimetype == "application/json" and answer.status_code not in (204, 304)
         if self._asking or not is_json or request.url_rule is None:
             return answer
@@ -53,7 +53,7 @@ class Documented:
         return jsonschema_rs.Draft202012Validator({**stated, "components": self.document["components"]})
 
     def stated(self) -> set[Operation]:
-        """Every answer in JSON that the document knows, refusals aside."""
+        """Every JSON response in the document, except refusals."""
         return {
             (path, method, status)
             for path, methods in self.document["paths"].items()

@@ -1,4 +1,4 @@
-"""Talking to the API in tests: the same words for an app in this process and for a server on a socket."""
+"""An API client for tests: the same methods for an app in this process and a server on a socket."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ HOST_KEY = "the-host-key-of-the-tests"
 API = "/api/v1"
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 120
-"""Seconds after which something hangs. Nothing is ever measured against it, however busy the machine is."""
+"""Seconds after which something counts as hanging. Nothing is measured against it, however busy the machine is."""
 
 
 @dataclass
 class Heard:
-    """An answer."""
+    """A response."""
 
     status: int
     headers: Mapping[str, str]
@@ -36,12 +36,12 @@ class Heard:
 
     @property
     def body(self) -> Any:
-        """The JSON that it holds."""
+        """Its JSON."""
         return json.loads(self.raw)
 
     @property
     def code(self) -> str:
-        """The code of a problem."""
+        """A problem's code."""
         assert self.headers["Content-Type"] == "application/problem+json"
         return str(self.body["code"])
 
@@ -49,14 +49,14 @@ class Heard:
         return self.body[key]
 
     def expect(self, status: int) -> Heard:
-        """Insist on a status."""
+        """Require a status."""
         assert self.status == status, (self.status, self.raw[:1000])
         return self
 
 
 @dataclass
 class Talker:
-    """Somebody who talks to the API with a token (or without one)."""
+    """An API client, with or without a token."""
 
     send: Any
     token: str | None = None
@@ -65,7 +65,7 @@ class Talker:
 
     @classmethod
     def to_app(cls, app: Flask, token: str | None = None) -> Talker:
-        """Talk to an app in this process."""
+        """A client for an app in this process."""
 
         def send(method: str, path: str, headers: dict[str, str], data: bytes | None) -> Heard:
             answer = app.test_client().open(path, method=method, headers=headers, data=data)
@@ -77,7 +77,7 @@ class Talker:
 
     @classmethod
     def to_url(cls, url: str, token: str | None = None) -> Talker:
-        """Talk to a server."""
+        """A client for a server."""
 
         def send(method: str, path: str, headers: dict[str, str], data: bytes | None) -> Heard:
             answer = requests.request(method, url + path, headers=headers, data=data, timeout=PATIENCE)
@@ -86,7 +86,7 @@ class Talker:
         return cls(send, token)
 
     def with_token(self, token: str | None) -> Talker:
-        """Somebody else on the same line."""
+        """The same client with another token."""
         return Talker(self.send, token)
 
     def call(
@@ -126,7 +126,7 @@ class Talker:
         return self.post("/games", {"edition": edition, "scenario": scenario, **more}).expect(201).body
 
     def seat(self, game: str, name: str, powers: list[str], role: str = "player") -> Talker:
-        """Somebody who takes a seat."""
+        """A client for a new seat."""
         body = {"name": name, "powers": powers, "role": role}
         taken = self.post(f"/games/{game}/seats", body).expect(201)
         return Talker(self.send, taken["token"], seat_id=taken["id"])
@@ -137,14 +137,14 @@ class Talker:
 
 
 def free_port() -> int:
-    """A port that nobody uses."""
+    """An unused port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
 class Server:
-    """`companion serve` in a process of its own."""
+    """`companion serve` in a separate process."""
 
     def __init__(self, folder: Path, *options: str, port: int | None = None, **environment: str) -> None:
         self.folder = folder
@@ -157,21 +157,21 @@ class Server:
 
     @property
     def url(self) -> str:
-        """Where it is."""
+        """Its URL."""
         return f"{'https' if '--tls-cert' in self.options else 'http'}://127.0.0.1:{self.port}"
 
     def talker(self, token: str | None = None) -> Talker:
-        """Somebody who talks to it."""
+        """A client for it."""
         return Talker.to_url(self.url, token)
 
     def command(self) -> list[str]:
-        """What starts it."""
+        """The command that starts it."""
         where = ["--port", str(self.port), "--data", str(self.folder), "--no-mdns"]
         host = [] if "--host" in self.options else ["--host", "127.0.0.1"]
         return [sys.executable, "-m", "companion.cli", "serve", *host, *where, *self.options]
 
     def launch(self) -> subprocess.Popen[bytes]:
-        """Start the process, and nothing else."""
+        """Start the process without waiting."""
         environment = {name: value for name, value in os.environ.items() if not name.startswith("COMPANION_")}
         environment |= {
             "COMPANION_HOST_KEY": HOST_KEY,
@@ -221,7 +221,7 @@ class Event:
 
 
 def events(lines: Iterator[str]) -> Iterator[Event]:
-    """The events in a stream of lines; heartbeats have the name of an empty string."""
+    """The events in a stream of lines; heartbeats have an empty name."""
     name, ident, data = "", None, ""
     for line in lines:
         if line.startswith("event:"):

@@ -161,7 +161,7 @@ class TestStopping:
 
 
 class TestServing:
-    """Behaviour that only shows over a real socket."""
+    """Behavior that shows only over a real socket."""
 
     def test_two_phones_at_once_neither_lose_nor_double_an_entry(self, server: Server, far_host: Talker):
         game = far_host.new_game()["id"]

@@ -20,7 +20,7 @@ class FakeFront:
 
 
 def asked(*paths: str) -> tuple[list[bytes], list[bytes]]:
-    """What comes before the app is there, and what afterwards."""
+    """Responses before the app is ready, and afterward."""
     heard: list[bytes] = []
     http: Any = SimpleNamespace(response_bytes=lambda _status, _headers, body: heard.append(body))
     made = threading.Event()

@@ -15,9 +15,9 @@ TEXTS = frozenset(
         ("commitment", "result"),
     }
 )
-"""Keys whose values are titles, help texts, colours, names or the order of a list: nobody plays by them.
+"""Keys whose values are titles, help texts, colors, names, or the order of a list: they don't affect play.
 
-A pair is the key of one section, where another section has a choice under the same key.
+A pair is the key of one section, if another section has a choice under the same key.
 """
 
 
@@ -37,7 +37,7 @@ def paths(node: Any, here: Path = ()) -> list[Path]:
 
 
 def at(tables: Any, path: Path) -> Any:
-    """What stands at a place."""
+    """The value at a place."""
     return functools.reduce(lambda node, key: node[key], path, tables)
 
 

@@ -31,7 +31,7 @@ def run(*arguments: object) -> Result:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A whole box of one's own."""
+    """A whole box of your own."""
     made = tmp_path / "our_war"
     assert run("new", "our_war", "--from", "aa1941", "--whole", "-o", made).exit_code == 0
     return made

@@ -57,7 +57,7 @@ def mutate(edition: str, data: st.DataObject) -> dict[str, Any]:
 
 
 def problems_of(broken: RawEdition) -> tuple[Problem, ...]:
-    """What the loader finds wrong; nothing, where the edition is sound all the same."""
+    """What the loader finds wrong; empty if the edition is still sound."""
     try:
         from_tables(broken)
     except EditionError as error:

@@ -25,7 +25,7 @@ Key = tuple[type[Shape], str]
 
 
 class Watch:
-    """Stands on a shape in a key's place until somebody asks for it."""
+    """Takes a key's place on a shape until somebody reads it."""
 
     def __init__(self, key: Key, unread: set[Key]) -> None:
         self.key, self.unread = key, unread
@@ -39,7 +39,7 @@ class Watch:
         return getattr(_kind if asked is None else asked, self.key[1])
 
     def leave(self) -> None:
-        """Put back what stood there."""
+        """Restore what was there."""
         shape, name = self.key
         if vars(shape).get(name) is self:
             if self.was is None:
@@ -71,7 +71,7 @@ class Watched:
 
 
 def _anew(edition: Edition) -> Edition:
-    """The same edition, unlike any whose lookups somebody keeps."""
+    """The same edition as a new object, so that no cached lookups apply."""
     return structs.replace(edition, edition=structs.replace(edition.edition, title=f"{edition.title}, watched"))
 
 

@@ -23,7 +23,7 @@ Raw = dict[str, Any]
 
 
 class Only(Catalogue):
-    """A catalogue of one edition beside the boxes, which may have the id of one of them."""
+    """A catalog of one edition and the boxes; its id may be one of theirs."""
 
     def __init__(self, edition: Edition) -> None:
         super().__init__()

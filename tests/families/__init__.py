@@ -1,1 +1,1 @@
-"""TODO."""
+"""Tests of the families, and what all of them share."""

@@ -1,4 +1,4 @@
-"""What rules know by its id stands in `named.py` of the family, so that an edition without it is refused by `check`."""
+"""What rules refer to by id is in the family's `named.py`, so that `check` refuses an edition without it."""
 
 import ast
 import importlib
@@ -29,7 +29,7 @@ SPARED: dict[str, set[str]] = {
 
 
 def literals(folder: Path) -> set[str]:
-    """Every text that stands by itself in the code of a folder."""
+    """Every literal text in the code of a folder."""
     trees = [ast.parse(path.read_text()) for path in folder.rglob("*.py")]
     nodes = (node for tree in trees for node in ast.walk(tree))
     return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}

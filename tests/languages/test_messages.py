@@ -1,4 +1,4 @@
-"""Messages are data: a source text and values, in words for whoever reads them."""
+"""Messages are data: a source text and values, rendered for each reader."""
 
 import json
 import logging

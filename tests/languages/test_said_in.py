@@ -38,7 +38,7 @@ FILLED = {
     "suffix": "json",
     "language": LANGUAGE,
 }
-"""What stands in addresses; for what is not there, the refusal is looked at."""
+"""What's in URLs; for what doesn't exist, the refusal is checked."""
 SPEAKS_NO_LANGUAGE = (
     "/live",
     "/export",

@@ -12,7 +12,7 @@ NARROW = "\u00a0\u202f"
 """Spaces that no line ends at."""
 SPACE = " \u00a0\u202f"
 LITERAL = re.compile(r"`[^`]*`|<[^>]*>|\{[^{}]*\}|%[a-z]|https?:\S*|\S+://\S*|\b[A-Z]+(?::[A-Z]+)+|\S+:\d\S*")
-"""What is typed as it stands, and what goes into a text: neither follows the rules of a language."""
+"""What is typed literally, and what is inserted into a text: neither follows a language's rules."""
 WRONG = {
     "de": {
         "a quotation mark that is not German": r"[«»”‘’]|“[^„]*“|„[^“]*$",

@@ -63,6 +63,7 @@ SINCE = ("short", "why", "region", "known", "agreed")
 if the table agreed."""
 EDITED = {
     r"start over\.": "start anew.",
+    r'"Free point"': '"Default action point"',
     r"\bland in its color\b": "land in its colour",
     r"\bEliminate your own units now if\b": "Give up units now if",
     r"\bThe Axis holds\b": "The Axis hold",
@@ -128,19 +129,32 @@ def kept(state: Any) -> Any:
     return shape
 
 
+ON_A_MAP_SINCE = """
+    britain australia canada south_africa germany konigsberg japan united_states new_zealand new_britain
+    east_china hainan iwo_jima korea manchuria minami_torishima marshalls saipan baltic_states belgium brazil
+    bulgaria maoist_china nationalist_china denmark faeroes iceland finland greece crete hungary netherlands
+    netherlands_east_indies norway persia poland portugal azores cape_verde rumania spain spanish_morocco
+    villa_cisneros sweden thailand turkey yugoslavia
+""".split()  # noqa: SIM905  # a line for each would be a page
+"""Countries of The Second World War that were on no map in the box's data then."""
+
+
 def _snapshot(view: Any) -> Any:
-    """A snapshot without who of the bloc has passed and what powers began with, which it tells since."""
+    """A snapshot without what it tells since: who of the bloc passed, what powers began with, more countries' maps."""
     if "bloc" not in view:
         return view
     powers = {
         power: {key: value for key, value in figures.items() if key not in ("known", "start")}
         for power, figures in view["powers"].items()
     }
-    return {**view, "bloc": _without(view["bloc"], "passed"), "powers": powers}
+    land = {
+        id: {**place, "theatres": []} if id in ON_A_MAP_SINCE else place for id, place in view["territories"].items()
+    }
+    return {**view, "bloc": _without(view["bloc"], "passed"), "powers": powers, "territories": land}
 
 
 def views_of(context: AppContext, game_id: str) -> dict[str, Any]:
-    """Everything the program says of a game, but for its join code, which is made anew where it is taken in."""
+    """Everything the program says about a game, except its join code, which is new after an import."""
     _, edition, history = games.opened(context, HOST, game_id)
     family, powers = family_of(edition), list(edition.power)
     views = family.views

@@ -14,7 +14,7 @@ COLOURS = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
 ALL_PAGES = "COMPANION_FUZZ" in os.environ
 """Whether the same page of other powers is looked at, too: `make fuzz` does, `make test` looks at one of a kind."""
 IN_THE_DARK = 1 if ALL_PAGES else 4
-"""Every so many pages are seen in the dark theme too: only colours change, and all pages have theirs from one place."""
+"""Every how many pages the dark theme is checked too: only colors change, and all pages get theirs from one place."""
 THIN = """() => document.querySelectorAll(
   "option ~ option ~ option, optgroup ~ optgroup, tbody tr ~ tr ~ tr ~ tr, li ~ li ~ li ~ li ~ li"
 ).forEach((one) => one.remove())"""
@@ -35,7 +35,7 @@ Array.from(document.querySelectorAll(
     return (box.top + box.bottom) / 2 + scrollY < innerHeight / 3; })
   .map((one) => one.outerHTML.slice(0, 120))
 """
-"""What is asked on a page for one thing to do and stands in the upper third, where no thumb gets."""
+"""What a page asks about one action in the upper third, where no thumb reaches."""
 LOW = """
 Array.from(document.querySelectorAll("main .primary")).slice(0, 1)
   .filter((one) => one.getClientRects().length && one.getBoundingClientRect().bottom > innerHeight)

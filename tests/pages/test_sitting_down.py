@@ -27,7 +27,7 @@ def planned(context: AppContext) -> Night:
 
 @pytest.fixture
 def at(app: Flask, context: AppContext, monkeypatch: pytest.MonkeyPatch):
-    """The host at a machine in a network of one's own making."""
+    """The host at a machine in a simulated network."""
     before = app.extensions[EXTENSION]
 
     def made(*adapters: Adapter, route: str | None = None, **settings) -> FlaskClient:
@@ -56,7 +56,7 @@ def test_a_planned_name_is_one_tap(app: Flask, planned: Night) -> None:
     assert client.post(f"/join/{planned.code}", data=data).headers["Location"] == "/play"
     again = app.test_client().get(f"/join/{planned.code}").text
     assert "I am Anna" not in again
-    assert "I am Ben" in again
+    assert again.index("I am Ben") < again.index("Are you at the table already?"), "those who are expected come first"
 
 
 def test_typing_a_planned_name_takes_its_powers_without_a_tick(app: Flask, planned: Night) -> None:

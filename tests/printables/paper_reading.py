@@ -61,7 +61,7 @@ class Run:
     y: float
     size: float = 0.0
     turned: bool = False
-    """Whether it stands upright, a quarter turn to the left."""
+    """Whether it's vertical, a quarter turn to the left."""
 
     @cached_property
     def middle(self) -> float:

@@ -19,7 +19,7 @@ DPI = 72
 SMALL, ACROSS, ROWS = 20, 10, 6
 """Resolution of a contact sheet, its pages in a row, and its rows."""
 TONES = 40
-"""How many colours a contact sheet has: they are many, and must stay small."""
+"""How many colors a contact sheet has: there are many, and they must stay small."""
 PLAYED = ("anniversary", "1941")
 """The start whose game the papers of a game are printed from."""
 PAGES: tuple[tuple[str, str, str, str, tuple[int, ...]], ...] = (

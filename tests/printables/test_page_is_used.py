@@ -162,7 +162,7 @@ ONE_EACH = ("Page plan", "Setup charts", "Tent cards")
 
 
 def used(page: pypdfium2.PdfPage) -> float:
-    """How far down a page anything stands, its foot apart."""
+    """How far down a page anything is, without its footer."""
     objects = page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_TEXT])
     bottoms = [object_.get_bounds()[1] for object_ in objects]
     above = [bottom for bottom in bottoms if bottom > (MARGIN + 8) * MM]

@@ -1,4 +1,4 @@
-"""Imports are decided anew: what the rules would not have made needs the host's yes."""
+"""Imports are decided again: what the rules wouldn't have produced needs the host's approval."""
 
 import json
 from pathlib import Path

@@ -64,6 +64,19 @@ def test_what_lacks_only_what_was_spent_after_it_is_put_before_that(evening: Eve
     assert evening.treasury("germany") == 31 - 15
 
 
+def test_a_soft_rule_is_not_dodged_by_logging_before_what_it_counts(evening: Evening):
+    evening.act("Host", "adjust_treasury", power="germany", amount=40, reason="r")
+    evening.act("Anna", "purchase_units", units={"infantry": 14})
+    evening.act("Anna", "mobilize_units", placements={"germany": {"infantry": 10}})
+    evening.act("Anna", "collect_income")
+    more = {"power": "germany", "placements": {"germany": {"infantry": 4}}, "in_turn": {"round": 1, "power": "germany"}}
+    with pytest.raises(RuleViolation, match="can still place 0 units") as refusal:
+        evening.act("Anna", "mobilize_units", **more)
+    assert (refusal.value.code, refusal.value.soft) == ("over_capacity", True)
+    evening.act("Host", "mobilize_units", **more, override="the table says so")
+    assert evening.snapshot["powers"]["germany"]["to_mobilize"] == {}
+
+
 def test_an_earlier_turn_is_not_reached_back_into(evening: Evening):
     evening.act("Anna", "collect_income")
     with pytest.raises(RuleViolation) as refusal:
@@ -72,7 +85,7 @@ def test_an_earlier_turn_is_not_reached_back_into(evening: Evening):
 
 
 def _technology_late(evening: Evening) -> dict:
-    """Buying cheap ships first, the breakthrough that makes them cheap afterwards."""
+    """Buying cheap ships first, the breakthrough that makes them cheap afterward."""
     evening.act("Host", "buy_research", count=1)
     evening.act("Anna", "purchase_units", units={"submarine": 1})
     return {"dice": [6], "chart": 2, "breakthrough_die": 3}

@@ -22,7 +22,7 @@ extends = "anniversary"
 
 @pytest.fixture
 def database(tmp_path: Path) -> str:
-    """A database with a game of the box, and one of an edition that is removed afterwards."""
+    """A database with a game of the box, and one of an edition that is removed afterward."""
     folder = tmp_path / "our_night"
     folder.mkdir()
     (folder / "edition.toml").write_text(VARIANT)

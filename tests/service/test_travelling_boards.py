@@ -74,7 +74,7 @@ def test_209_territories_are_photographed_in_any_order(context: AppContext, lapt
     photos = [photograph(code, turned) for turned, code in zip(range(-8, 20), codes, strict=False)]
     Random(3).shuffle(photos)
     first = send(laptop, photos[:-2])
-    assert f"{len(codes) - 2} of {len(codes)} codes are here. Missing: " in first
+    assert f"Codes here: {len(codes) - 2} of {len(codes)}. Missing: " in first
     read = [text for photo in photos[:-2] for text in codes_on(photo)]
     assert send(laptop, photos[-2:], read) == "/boards/war_game/large"
     received = laptop.get("/boards/war_game/large.json").get_json()
@@ -97,7 +97,7 @@ def test_a_damaged_code_is_refused_by_its_number(context: AppContext, laptop: Fl
     damaged = codes[1].replace("A", "B", 1) if "A" in codes[1][30:] else codes[1][:-1] + "0"
     page = send(laptop, [photograph(codes[0]), photograph(damaged)])
     assert "Code 2 is damaged. Photograph it again." in page
-    assert f"1 of {len(codes)} codes are here" in page
+    assert f"Codes here: 1 of {len(codes)}." in page
 
 
 def test_a_code_of_another_box_or_of_no_box_is_refused(context: AppContext, laptop: FlaskClient):

@@ -1,19 +1,4 @@
-"""Which tests keep each rule of a box's rulebook, and where the rule stands in its source.
-
-What a rule says ships with the box (`companion/families/<family>/rulebooks/<box>.toml`). Beside this module one TOML
-file per box ties each rule to its tests:
-
-    [box]
-    edition = "aa1941"                # the edition's id
-    source = "the rulebook of 1941"   # what the line numbers count in
-
-    [[statement]]
-    rule = "all_units_are_placed"
-    line = "772-788"
-    kept_by = ["tests/families/axis_and_allies/test_purchase.py::TestPlacing::test_all_units_are_placed"]
-
-A rule without a test says in its own file why it is `left_to_the_table`.
-"""
+"""Which tests cover each rule of a box's rulebook, and where the rule is in its source."""
 
 import tomllib
 from collections.abc import Iterator
@@ -42,7 +27,7 @@ class Box(Shape):
 
 
 class Statement(Shape):
-    """One rule: where it stands in the source, and the tests that keep it."""
+    """One rule: where it is in the source, and the tests that cover it."""
 
     rule: str
     line: Annotated[str, Meta(pattern=r"^\d+(-\d+)?(, \d+(-\d+)?)*$")]

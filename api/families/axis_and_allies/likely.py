@@ -12,7 +12,7 @@ from companion.service import games as use
 LATELY = 60
 """How many entries back a fight is still news: about a round."""
 NEWS, BORDER, SAME_SEA, CITY, LEANS_AWAY, NOBODYS = 5, 4, 2, 4, -2, -6
-"""What speaks for a capture, or against it, counted beside the value of the land."""
+"""The weights of factors for and against a capture, relative to the land's value."""
 MOST_VALUE = 4
 """The maximum that value counts: great prizes are well defended. A capital doesn't count as a city, and only
 next door.

@@ -171,7 +171,7 @@ def _economies(visitor: GameVisitor) -> Mapping[str, Sequence[Economy]]:
 
 
 def _cities(visitor: GameVisitor, rounds: Sequence[RoundRow]) -> list[tuple[str, Markup]]:
-    """Cities held by each side over the rounds, on each half of a board of two; none where capitals win."""
+    """Each side's cities over the rounds, on each half of a board of two; empty if capitals win."""
     edition = visitor.edition
     if edition.victory.kind == "capitals":
         return []
@@ -197,7 +197,7 @@ def _city_chart(visitor: GameVisitor, rounds: Sequence[RoundRow], chart: CityCha
 
 
 def _goals(visitor: GameVisitor, needed: Mapping[SideId, int]) -> dict[int, str]:
-    """How many cities win, and for whom where the sides need different numbers or one of them can't win so."""
+    """How many cities win, and for whom if the sides need different numbers or one of them can't win that way."""
     if len(needed) == len(SIDES) and len(set(needed.values())) == 1:
         return {count: _("{count} win", count=count) for count in needed.values()}
     return {

@@ -185,7 +185,7 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
 
 
 def _others(visitor: GameVisitor, holder: str | None, by: str) -> list[str]:
-    """Who else may have taken it: nobody takes a friend's, unless they are at war with each other."""
+    """Who else may have taken it: nobody takes a friend's land, unless they're at war with each other."""
     state = _state(visitor)
     return [
         power

@@ -84,7 +84,7 @@
         left += row.hidden ? 0 : 1;
       }
       for (const group of document.querySelectorAll(`${input.dataset.filter} [data-group]`)) group.hidden = !group.querySelector("[data-name]:not([hidden])");
-      if (none) none.hidden = left > 0;
+      if (none) none.hidden = left > 0 || !query;
     };
     input.addEventListener("input", run);
     document.addEventListener("companion:refreshed", run);

@@ -227,7 +227,7 @@ def _put(
         if refusal is None and (collected := _collected(history, replaced)) is not None:
             power = named(edition.power[collected])
             refusal = RuleViolation("no_change", "{power:power the} has already collected for that turn.", power=power)
-        if refusal is not None and made.fallen and not _only_spent(refusal, made):
+        if refusal is not None and (made.fallen or made.passed_over) and not _only_spent(refusal, made):
             continue
         found = _Candidate(moment, tried, decision.passed_over, broken)
         if best is None or (bool(found.passed_over), broken) < (bool(best.passed_over), best.broken):

@@ -126,7 +126,7 @@ SENTENCES = Sentences(
         ),
         "treasury_burns": msg("{power:power the} loses {amount:money}: this capital has been looted before."),
         "treasury_falls": msg("{by:power the} seizes {amount:money} from {power:power whom}."),
-        # purchase and mobilisation
+        # purchase and mobilization
         "units_bought": msg("{power:power the} buys {units:units} for {cost:money}."),
         "damage_repaired": msg("{power:power the} repairs {repairs:repairs} for {cost:money}."),
         "units_placed": msg("{power:power the} places {placements:placements}."),
@@ -160,8 +160,8 @@ SENTENCES = Sentences(
         "facility_becomes": msg("{territory:territory}: {old:unit} becomes {new:unit}."),
         "facility_gone": msg("{territory:territory}: {unit:unit} is removed."),
         "facility_upgraded": msg("{power:power the} upgrades {territory:territory} to {unit:unit} for {cost:money}."),
-        "facility_bombed": msg("{by:power the} bombs {unit:unit} in {territory:territory}: damage {damage}."),
-        "out_of_order": msg("{territory:territory}: {unit:unit} is out of action."),
+        "facility_bombed": msg("{by:power the} bombs the {unit:unit} in {territory:territory}: damage {damage}."),
+        "out_of_order": msg("The {unit:unit} in {territory:territory} is out of action."),
         "facility_put": msg("{unit:unit} added in {territory:territory}: {reason}"),
         "facility_taken": msg("{unit:unit} removed from {territory:territory}: {reason}"),
         "upgraded": msg("Upgraded {territory:territory} to {unit:unit}"),

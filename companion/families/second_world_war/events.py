@@ -120,7 +120,7 @@ class BuyingOpened(Event, tag="buying_opened"):
 
 
 class PowerStunned(Event, tag="power_stunned"):
-    """A power may only take the free point in its next impulse."""
+    """A power can take only the free point in its next impulse."""
 
     power: str
 

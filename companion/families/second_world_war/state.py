@@ -232,7 +232,7 @@ class SecondWorldWarState(GameState):
     pending: tuple[PendingCheck, ...] = ()
     scheduled: tuple[Scheduled, ...] = ()
     stunned: frozenset[str] = frozenset()
-    """Powers that may only take the free point in their next impulse."""
+    """Powers that can take only the free point in their next impulse."""
     reinforced: Mapping[str, int] = {}
     """Reinforcements built this season."""
     built: Mapping[str, Mapping[str, int]] = {}

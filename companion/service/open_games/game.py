@@ -58,7 +58,7 @@ class OpenGame:
 
     @property
     def sure(self) -> int:
-        """The newest version that is known to be committed."""
+        """The newest version known to be committed."""
         return self._sure
 
     def history(self, *, committed: bool, own: int = 0) -> History:

@@ -46,7 +46,7 @@ class OpenGames:
         return found if found is not None else self._open.setdefault(game_id, self._opened(game_id))
 
     def sure(self, game_id: str) -> int:
-        """Up to which version an open game is known to be as the store has it; 0 if it is not open."""
+        """The version up to which an open game is known to match the store; 0 if it isn't open."""
         found = self._open.get(game_id)
         return 0 if found is None else found.sure
 

@@ -221,7 +221,7 @@ RESEARCH = {
 
 
 def researched(job: AxisAndAlliesJob) -> bool:
-    """Whether there is research: in a game, if its table plays it; in a box, if it can be played."""
+    """Whether there's research: in a game, if its table plays it; in a box, if it can be played."""
     kept = job.edition.phases_for("research")
     return any(phase.id in kept for phase in job.in_play(job.edition.phases))
 

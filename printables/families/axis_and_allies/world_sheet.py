@@ -109,7 +109,7 @@ def _at_war(job: AxisAndAlliesJob, one: str, other: str) -> bool:
 
 
 def _marked(job: AxisAndAlliesJob) -> str:
-    """How a war of the start looks."""
+    """How a war at the start is drawn."""
     solid = _("A solid field: at war from the start.")
     return solid if job.inks.solid else _("A hatched field: at war from the start.")
 

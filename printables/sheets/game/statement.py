@@ -25,8 +25,9 @@ HEAD, NAME = 18.0, 62.0
 """Height of a power's name and figures above its movements, and space for the name."""
 
 
-ROWS = (5.8, 5.5, 5.2, 5.0)
-"""How tall a line is: the first height whose last page is worth its paper."""
+Row = tuple[float, float]
+ROWS: tuple[Row, ...] = ((9.0, 5.8), (9.0, 5.2), (8.5, 4.9), (8.0, 4.6))
+"""The type of a line and how tall it is: the first whose last page is worth its paper."""
 TITLE, WITHOUT_A_BANK = msg("Bank statements"), msg("Statements")
 
 
@@ -40,7 +41,7 @@ def pages(job: AnyJob) -> list[Page]:
     width = job.sheet_of_paper.content.width
     names: dict[int, str] = {}
 
-    def made(row: float) -> list[Block]:
+    def made(row: Row) -> list[Block]:
         blocks: list[Block] = []
         for power in job.edition.powers:
             if power.id in job.running.statements:
@@ -52,7 +53,7 @@ def pages(job: AnyJob) -> list[Page]:
     return flowed(job, _(called(job.edition)), labelled(job.running.snapshot["name"], status(job)), blocks, names)
 
 
-def _statement(job: AnyJob, power: Power, width: float, row: float) -> list[Block]:
+def _statement(job: AnyJob, power: Power, width: float, row: Row) -> list[Block]:
     lines = job.running.statements[power.id]["lines"]
     moved = _lines(job, power, width, row) if lines else [paragraph(_("Nothing has moved yet."), width, 10)]
     said = _("Statement of"), _("continued")
@@ -91,7 +92,7 @@ def _reason(job: AnyJob, power: Power, line: StatementLine) -> str:
     return labelled(job.edition.purse_name(power.id, purse), reason) if purse else reason
 
 
-def _lines(job: AnyJob, power: Power, width: float, row: float) -> list[Block]:
+def _lines(job: AnyJob, power: Power, width: float, row: Row) -> list[Block]:
     columns = [
         Column(words_of(job).round, 18, "centre"),
         Column("entry", 16, "centre", muted=True),
@@ -109,4 +110,4 @@ def _lines(job: AnyJob, power: Power, width: float, row: float) -> list[Block]:
         ]
         for line in job.running.statements[power.id]["lines"]
     ]
-    return table(columns, rows, 9, least=row)
+    return table(columns, rows, row[0], least=row[1])

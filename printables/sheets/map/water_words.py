@@ -59,7 +59,7 @@ def placed(drawn: Drawn) -> list[Word]:
 
 
 def shared(box: Box, other: Box) -> float:
-    """How much ground two boxes share."""
+    """The overlapping area of two boxes."""
     across = min(box.right, other.right) - max(box.x, other.x)
     return max(0.0, across) * max(0.0, min(box.bottom, other.bottom) - max(box.y, other.y))
 
@@ -72,7 +72,7 @@ def _numbers(drawn: Drawn) -> Iterator[Word]:
 
 
 def _exits(drawn: Drawn) -> Iterator[list[list[Word]]]:
-    """Where links lead: each in one line, or in two where that has no room."""
+    """Link labels: each on one line, or on two if that doesn't fit."""
     size = _size(drawn, exits.SIZE)
     for exit_ in drawn.plan.exits:
         first, _space, rest = exit_.text.partition(" ")

@@ -292,7 +292,7 @@ def _curves(sheet: Sheet, job: AnyJob, box: Box) -> float:
 
 
 PLAYER = 9.5
-"""The size of a long name beside its medal, in two lines above the power's."""
+"""The type size of a long name next to its medal, on two lines above the power's."""
 
 
 def _medals(sheet: Sheet, medals: Sequence[Medal], box: Box) -> float:

@@ -1,4 +1,4 @@
-"""A table of an Axis & Allies box for tests: complexes, research, advantages and waiting units besides."""
+"""A table of an Axis & Allies box for tests, with complexes, research, advantages, and waiting units."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ class TestComplexes:
 
 
 class TestAComplexThatMoves:
-    """Revised, Mobile Industry: a complex serves once a turn, where it stands, and keeps its marks."""
+    """Revised, Mobile Industry: a complex works once a turn, in one place, and keeps its marks."""
 
     def moved(self, table: Table, source: str, target: str) -> Table:
         action = UseAdvantage(
@@ -170,7 +170,7 @@ class TestAComplexThatMoves:
 
 
 class TestTheTreaty:
-    """Revised, Nonaggression Treaty: the first attack ends it, whoever makes it and however it is recorded."""
+    """Revised, Nonaggression Treaty: the first attack ends it, no matter who makes it and how it's recorded."""
 
     def test_japans_first_capture_of_red_land_ends_it(self):
         table = with_advantages(soviet_union=("nonaggression_treaty",)).given(turn="japan")

@@ -1,4 +1,4 @@
-"""Purchase, repair and mobilisation."""
+"""Purchase, repair, and mobilization."""
 
 import pytest
 

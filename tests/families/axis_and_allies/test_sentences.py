@@ -270,9 +270,9 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
     (
         "facility_bombed",
         {"by": "germany", "unit": "naval_base", "territory": "gibraltar", "damage": 4},
-        "Germany bombs naval base in Gibraltar: damage 4.",
+        "Germany bombs the naval base in Gibraltar: damage 4.",
     ),
-    ("out_of_order", {"unit": "air_base", "territory": "malta"}, "Malta: air base is out of action."),
+    ("out_of_order", {"unit": "air_base", "territory": "malta"}, "The air base in Malta is out of action."),
     (
         "facility_put",
         {"unit": "air_base", "territory": "malta", "reason": "forgotten"},

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Tests of The Second World War."""

@@ -98,9 +98,9 @@ class CampaignNight(RandomGame):
             assert not (gone and state.treasury(power))
 
     def check_correction(self, version: int) -> None:
-        """An entry can be left out: the rest stands or falls, and the books still add up.
+        """An entry can be left out: the rest counts or falls, and the books still add up.
 
-        That includes an entry that did nothing, like a raid on an empty treasury: on another past it may do something.
+        That includes an entry that did nothing, like a raid on an empty treasury: on another past, it may do something.
         """
         said = self.history.line()[1:]
         if not said:

@@ -1,4 +1,4 @@
-"""What stands on land, and whose it is if no power holds it: on the map, in lists, and on a card."""
+"""What's on land, and whose it is if no power holds it: on the map, in lists, and on a card."""
 
 import pytest
 from flask.testing import FlaskClient

@@ -342,7 +342,7 @@ def test_a_long_question_covers_a_third_of_a_phone_with_yes_and_no_in_sight(serv
     )
     page = handset()
     page.context.add_cookies([{"name": "companion_seat", "value": cy, "url": server.url}])
-    for width, height in ((390, 844), (360, 640)):
+    for width, height in ((390, 844), (360, 640), (844, 390)):
         page.set_viewport_size({"width": width, "height": height})
         page.goto("/play/japan")
         assert page.locator(".asks").evaluate(COVERS) <= 1 / 3

@@ -11,7 +11,7 @@ from tests.pages.conftest import Handset, Night, Phone
 from tests.pages.looking import receipt, thumb
 
 COLD = 40_000
-"""Bytes that a phone may load before its first page stands."""
+"""Bytes that a phone may load before its first page shows."""
 ROUNDS = 2 if "COMPANION_FUZZ" in os.environ else 1
 ORDER = ("germany", "soviet_union", "japan", "united_kingdom", "italy", "united_states")
 TAKING = (0, 2)

@@ -138,6 +138,13 @@ def test_a_minor_power_that_has_passed_is_not_offered_to_pass_again(host: FlaskC
     assert "Pass<" in of["Nationalist China"]
 
 
+def test_a_power_without_an_enemy_is_not_asked_what_to_look_for(host: FlaskClient, night: Night) -> None:
+    page = host.get(f"/play/united_states/take?game={night.id}").text
+    assert "has no enemy to take anything from" in page
+    assert "Three letters" not in page
+    assert "Three letters" in host.get(f"/play/germany/take?game={night.id}").text
+
+
 def test_the_list_of_games_names_the_season_and_who_is_to_move(host: FlaskClient, night: Night) -> None:
     assert "Summer 1939, everybody to move" in host.get("/").text
     to_the_axis(night)

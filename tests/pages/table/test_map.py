@@ -89,7 +89,7 @@ SEEN_BY = {
 
 
 def simulated(colour: str, eyes: str) -> str:
-    """A colour as somebody sees it."""
+    """A color as somebody with a color vision deficiency sees it."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     light = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     seen = [min(1.0, max(0.0, sum(a * b for a, b in zip(row, light, strict=True)))) for row in SEEN_BY[eyes]]
@@ -115,7 +115,7 @@ def test_powers_are_told_apart_by_every_kind_of_eye(eyes: str) -> None:
 
 
 def shades(css: str) -> list[dict[str, str]]:
-    """The colours that a map brings along: by day, and in the dark."""
+    """A map's own colors: light and dark."""
     return [dict(re.findall(r"--([a-z-]+): (#[0-9A-F]{6})", block)) for block in re.findall(r"\.map \{[^}]+\}", css)]
 
 
@@ -218,7 +218,7 @@ CUT = """() => {
         return seen && off > 2;
     }).map((tile) => tile.classList.contains('beyond'));
 }"""
-"""Of the tiles that the edge of the frame cuts: whether each stands back."""
+"""For tiles cut by the frame's edge: whether each is dimmed."""
 OFF_CENTRE = """() => {
     const frame = document.querySelector('#audit-map .map-frame').getBoundingClientRect();
     const map = document.querySelector('#audit-map .map').getBoundingClientRect();

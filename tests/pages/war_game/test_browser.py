@@ -42,6 +42,15 @@ def test_a_figure_is_never_broken_in_two_on_a_small_phone(evening: Night, handse
     assert left.evaluate(lines) == 1
 
 
+def test_nothing_is_said_not_to_be_found_before_somebody_looks_for_it(evening: Night, handset: Handset) -> None:
+    evening.act("register_territory", territory="Kiev", value=4, controller="soviet_union")
+    anna = handset("Anna", "germany")
+    anna.goto("/play/germany/take?q=oms")
+    expect(anna.locator("#none")).to_be_visible()
+    anna.get_by_label("Which territory?").fill("")
+    expect(anna.locator("#none")).to_be_hidden()
+
+
 def test_a_turn_with_lend_lease_and_a_territory_named_as_it_falls(evening: Night, handset: Handset) -> None:
     to_the_americans(evening)
     anna, sergei, kenji = handset("Anna", "united_states"), handset("Sergei", "soviet_union"), handset("Kenji", "japan")

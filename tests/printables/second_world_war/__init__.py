@@ -1,1 +1,1 @@
-"""TODO."""
+"""Papers of The Second World War."""

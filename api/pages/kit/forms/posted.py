@@ -89,17 +89,17 @@ def _placed(name: str, form: MultiDict[str, str]) -> str:
 
 
 class _Takes(NamedTuple):
-    """What a field takes, and how it reads what people typed or checked."""
+    """A field's type, and how typed or checked values are converted."""
 
     kind: Type | None
     dice: bool
     read: Callable[[list[str]], Any]
-    """What fits nothing stays a text, to be refused with reason."""
+    """Anything invalid stays text, to be refused with a reason."""
 
 
 @lru_cache(maxsize=4_096)
 def _takes(action: type[Action] | None, name: str) -> _Takes:
-    """The same fields are sent all evening; which they are is up to the one who sends them."""
+    """Cached, since the same fields are sent all evening; bounded, since callers choose them."""
     wanted = shapes.field_type(action, name) if action else None
     return _Takes(wanted, shapes.is_dice(wanted), _reader(wanted))
 

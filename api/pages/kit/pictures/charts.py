@@ -98,7 +98,7 @@ def line_chart(
 ) -> Markup:
     """Lines over the ticks, each with its mark on every point and its last figure at the end.
 
-    Goals are heights that win, with their words: they are dotted.
+    Goals are dotted lines at winning heights, with their labels.
     """
     goals = goals or {}
     highest = max((value for line in lines for value in line.values if value is not None), default=0)

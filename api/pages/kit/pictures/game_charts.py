@@ -139,7 +139,7 @@ def round_name(visitor: AnyVisitor, number: int) -> RoundName:
 
 
 def income_chart(visitor: AnyVisitor, title: str, rounds: Sequence[View], frame: charts.Frame) -> Markup:
-    """Income of each round, stacked by side; each economy of a power that has several is a part by itself."""
+    """Each round's income, stacked by side; each economy is a separate part if a power has several."""
 
     economies = visitor.family.table.economies(visitor)
 

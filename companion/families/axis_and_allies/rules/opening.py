@@ -89,7 +89,7 @@ def opened(draft: Draft, action: StartGame) -> None:
 
 
 def _purse(draft: Draft, power: str, bid: Bid) -> str | None:
-    """The economy that a bid's money goes into: the first, unless it names another."""
+    """The economy that gets a bid's money: the first, unless the bid names another."""
     return bid.purse or purses(draft.edition, power)[0]
 
 

@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from companion.model.ids import Id
+from companion.model.readers import CHECK
 from companion.model.sections import scenarios as shared
 from companion.model.sections.kinds import Money, Small
 from companion.model.shape import Shape
@@ -28,6 +29,6 @@ class Scenario(shared.Scenario):
     """The printed production, which must equal the sum of controlled values."""
     controllers: dict[Id, Id] = {}
     """Territories that a power other than the printed one holds at the start."""
-    cities: dict[SideId, Small] = {}
+    cities: Annotated[dict[SideId, Small], CHECK] = {}
     """The printed number of cities each side starts with."""
     setup: tuple[SetupLine, ...] = ()

@@ -1,4 +1,4 @@
-"""The cities of each side over the rounds, with how many win: a chart for each half of a board of two maps."""
+"""Each side's cities over the rounds, with how many win: a chart for each half of a board of two maps."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from companion.views.shapes import RoundRow
 
 
 class CityChart(NamedTuple):
-    """One chart: the half of the board that it counts, every side's cities, and how many win for a side that can."""
+    """One chart: its half of the board, every side's cities, and how many win for a side that can win that way."""
 
     map: str | None
     held: Mapping[SideId, Sequence[int]]
@@ -21,7 +21,7 @@ class CityChart(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What it shows."""
+        """Its title."""
         if self.map is None:
             return _("Cities held at the end of each round")
         return _("{map}: cities held at the end of each round", map=map_name(self.map))
@@ -33,7 +33,7 @@ def city_charts(
     victory: AxisAndAlliesVictory,
     rounds: Sequence[RoundRow],
 ) -> list[CityChart]:
-    """The charts of a game that began with these holders of territories; none where no cities are counted."""
+    """The charts of a game with these starting holders; empty if cities don't count."""
     if not edition.city_of:
         return []
     return [
@@ -56,7 +56,7 @@ def _then(row: RoundRow, side: SideId, map_: str | None) -> int:
 
 
 def _needed(edition: AxisAndAlliesEdition, victory: AxisAndAlliesVictory, map_: str | None) -> Mapping[SideId, int]:
-    """How many of the cities that a chart counts win: other things, as capitals, are no line of it."""
+    """How many of a chart's cities win; other conditions, such as capitals, have no line."""
     if edition.victory.kind == "cities":
         return victory["needed"]
     counted = {way.id for way in edition.victory.ways if way.map == map_ and not way.territories}

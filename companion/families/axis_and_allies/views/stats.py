@@ -16,7 +16,7 @@ from companion.views.shapes import RoundRow, Stats
 
 SPENDING = ("purchase", "repair", "research")
 INCOMES = ("income", "objective", "bonus", "convoy")
-"""What income is made of."""
+"""The kinds of payments that make up income."""
 
 
 def stats(edition: AxisAndAlliesEdition, history: History) -> Stats:
@@ -25,7 +25,7 @@ def stats(edition: AxisAndAlliesEdition, history: History) -> Stats:
 
 
 def _count(sums: Sums, event: Event) -> None:
-    """What comes in and is spent; of a power with several economies also what came into each account as income."""
+    """Income and spending; with several economies, also each account's income."""
     count_money(SPENDING, sums, event)
     if isinstance(event, MoneyMoved):
         at_once = isinstance(event.reason, Sentence) and event.reason.key == "paid_for"
@@ -40,7 +40,7 @@ def _count(sums: Sums, event: Event) -> None:
 
 
 def _economies(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, sums: Sums, power: str) -> Any:
-    """What each economy makes and has collected, of a power that has several."""
+    """Each economy's production and income, if a power has several."""
     own = edition.power[power].purses
     if not own:
         return {}

@@ -40,7 +40,7 @@ def _check(_edition: SecondWorldWarEdition, _scenario: str, document: Document) 
 
 
 def _table(edition: SecondWorldWarEdition, document: Document) -> str:
-    """A table to share: in English, as programs read it; every language's tables are read."""
+    """A table to share: in English, for programs; tables in every language can be read."""
     with speaking(SOURCE):
         return tables.write(edition, numbers.read(document), document.get("scenario"))
 

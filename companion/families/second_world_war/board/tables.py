@@ -63,7 +63,7 @@ def _columns(first: list[str]) -> dict[str, int]:
 
 
 def write(edition: SecondWorldWarEdition, numbers: Numbers, scenario: str | None = None, *, blank: bool = False) -> str:
-    """The numbers as a table, in the reader's language; `blank` adds an empty row for each that is to be entered."""
+    """The numbers as a table, in the reader's language; `blank` adds an empty row for each one still to be entered."""
     out = io.StringIO()
     table = csv.DictWriter(out, COLUMNS, restval="", lineterminator="\n")
     table.writerow({key: key if current() == SOURCE else _(heading) for key, heading in HEADINGS.items()})
@@ -91,7 +91,7 @@ class _Names:
         return _("Scenario") if key == SCENARIO else str(self.kind[key])
 
     def kind_called(self, word: str) -> str | None:
-        """The kind of number that a word means; none if it means none."""
+        """The kind of number that a word means; None if there isn't one."""
         english = {**{key: key for key in (SCENARIO, *self.kind)}, **{slug(n.source): k for k, n in self.kind.items()}}
         found = english.get(slug(word)) or called(word, self.kind)
         return found or (SCENARIO if is_called(word, msg("Scenario")) else None)
@@ -102,7 +102,7 @@ class _Names:
         return wanted if wanted in names else called(word, names) or wanted
 
     def moment(self, words: str) -> str:
-        """A season and its year, as the books write them; other words stay."""
+        """A season and its year, as in the books; other words are unchanged."""
         season, _space, year = words.rpartition(" ")
         found = called(season, {item.id: named(item) for item in self.edition.seasons})
         return f"{found} {year}" if found else words

@@ -47,7 +47,7 @@ class ActionPoints(Shape):
     weather_option: Id | None = None
     """The option under which points that the weather of another theater would not give are bound to theirs."""
     attacks: Literal["on_the_named_map", "where_the_country_is"] = "on_the_named_map"
-    """On which map an attack on a country takes place, where points are bound to a theater."""
+    """The map of an attack on a country, if points are tied to a theater."""
     unallied_minor: Few
     headquarters: Few
     """Points that a ready headquarters gives by flipping."""

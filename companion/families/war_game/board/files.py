@@ -52,7 +52,7 @@ HEADINGS = {
     "unit": (msg("Unit"),),
     "price": (msg("Price"),),
 }
-"""What pages call the columns: a table may have these headings, in any language."""
+"""The column titles on pages: a table can use these headings, in any language."""
 NOBODY = frozenset({"", "neutral", "none", "nobody", "free"})
 MOST_TERRITORIES = 400
 LONGEST_TEXT = 400_000
@@ -196,7 +196,7 @@ def write_csv(board: Board) -> str:
 
 
 def template(edition: WarGameEdition) -> str:
-    """A table to fill in: the territories that the rulebook names, with what it tells of them, and missing prices.
+    """A table to fill in: the territories named in the rulebook with what it says about them, and missing prices.
 
     It's in the reader's language; the English one has the ids that programs write.
     """

@@ -1,1 +1,1 @@
-"""TODO."""
+"""The boxes' data against their rulebooks."""

@@ -143,7 +143,7 @@ UNITS = {
         transport 7 0 0 2
     """,
 }
-"""Per unit: cost, attack, defence, move, as in the unit profiles."""
+"""Per unit: cost, attack, defense, move, as in the unit profiles."""
 
 FIVE_POWERS = ("soviet_union", "germany", "united_kingdom", "japan", "united_states")
 

@@ -1,4 +1,4 @@
-"""What a game, an edition of one's own and a preset add to a battle."""
+"""What a game, your own edition, and a preset add to a battle."""
 
 from pathlib import Path
 from typing import Any

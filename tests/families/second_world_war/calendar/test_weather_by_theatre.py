@@ -1,4 +1,4 @@
-"""The weather by theatre: two powers' points are bound to one as printed, all powers' by an option."""
+"""The weather by theater: two powers' points are tied to one as printed, all powers' by an option."""
 
 from tests.families.second_world_war.campaign import AXIS, WESTERN, Campaign, Raw
 

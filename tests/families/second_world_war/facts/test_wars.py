@@ -1,4 +1,4 @@
-"""Facts sheet, who may not declare war on whom: each agreement binds those it names, towards those it names."""
+"""Facts sheet, who may not declare war on whom: each agreement binds those it names, toward those it names."""
 
 import pytest
 

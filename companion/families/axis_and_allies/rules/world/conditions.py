@@ -23,7 +23,7 @@ def missing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective:
 
 
 def over(state: AxisAndAlliesState, objective: Objective) -> Literal["paid", "lost"] | None:
-    """Whether an objective never pays again, because it pays once and has, or because it was lost for good."""
+    """Whether an objective never pays again: it pays once and has, or it was lost for good."""
     if objective.once and objective.id in state.paid:
         return "paid"
     return "lost" if any(condition in state.triggered for condition in objective.unless) else None

@@ -42,7 +42,7 @@ def object_to_peace(draft: Draft, by: str, victim: str) -> None:
 
 
 def foes(draft: Draft, action: DeclareWar | SetWar) -> tuple[str, str]:
-    """The two powers that an action is about; refused if no war can be between them."""
+    """The two powers in an action; refused if they can't be at war with each other."""
     power = lookup.power(draft, action.power)
     other = lookup.find("power", action.against, draft.edition.power).id
     if draft.edition.relations is None:

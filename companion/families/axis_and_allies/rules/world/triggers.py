@@ -51,7 +51,7 @@ def fire(draft: Draft, trigger: Trigger) -> None:
 
 
 def _said_already(trigger: Trigger) -> bool:
-    """Whether the sentence of what was done says as much: that power took that land, or declared war on that one."""
+    """Whether the action's own sentence already says it: that power took that land, or declared war on that one."""
     if trigger.when == "captured":
         return len(trigger.by) == 1 and len(trigger.territories) == 1
     return trigger.when == "declared" and len(trigger.of) == 1

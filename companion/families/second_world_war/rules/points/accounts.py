@@ -10,7 +10,7 @@ from companion.languages import Message, msg, plural
 from companion.model.sentence import Sentence, sentence
 
 IMPULSE = "this_impulse"
-"""The account of free points, headquarters' points and minor powers' points, which do not last."""
+"""The account of free, headquarters', and minor powers' points, which don't last."""
 
 
 def account(who: str, kind: str | None = None) -> str:

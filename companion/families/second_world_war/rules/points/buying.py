@@ -21,7 +21,7 @@ from companion.model.translated import named
 
 
 def only_default(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Message | None:
-    """Why a power may have the free point only; None if it may buy."""
+    """Why a power can have only the free point; None if it can buy."""
     name = named(edition.source.power[power])
     if power in state.stunned:
         return Message(
@@ -122,7 +122,7 @@ def _weather_differs(draft: Draft, power: str) -> bool:
 
 
 def weather_counts(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> bool:
-    """Whether points that are more in one theater than the weather of the other would give are bound to it."""
+    """Whether points are tied to a theater that gives more than the other's weather would."""
     return bool(state.options.get(edition.action_points.weather_option or ""))
 
 

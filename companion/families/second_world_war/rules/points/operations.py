@@ -287,20 +287,20 @@ def lose_units(draft: Draft, action: LoseUnits) -> None:
     draft.say("units_lost", units={unit.id: action.count}, left=in_play - action.count)
 
 
-def _maps_of(draft: Draft, operation: Operation, power: str, against: str | None) -> tuple[str, ...]:
-    """The maps that the land of an attacked country is on, where that decides which points pay; none if any may."""
-    rule, edition = draft.edition.action_points, draft.edition
-    bound = buying.weather_counts(edition, draft.state) or accounts.declares(edition, draft.state, power)
-    if rule.attacks == "on_the_named_map" or not (bound and operation.attack and against):
+def _maps_of(draft: Draft, operation: Operation, against: str | None) -> tuple[str, ...]:
+    """The maps with an attacked country's land, if that decides which points pay; none if any do."""
+    edition = draft.edition
+    counts = edition.action_points.attacks == "where_the_country_is" and buying.weather_counts(edition, draft.state)
+    if not (counts and operation.attack and against):
         return ()
     country = world.country_data(edition, against)
     return country.theatres if country else ()
 
 
 def _theatre(draft: Draft, operation: Operation, power: str, theatre: str | None, against: str | None) -> str | None:
-    """The map on which points are used: the one that was named, else the only one that it can be."""
+    """The map on which points are used: the one named, otherwise the only possible one."""
     edition, state = draft.edition, draft.state
-    maps = _maps_of(draft, operation, power, against)
+    maps = _maps_of(draft, operation, against)
     if theatre is not None:
         found = lookup.find("theatre", theatre, {map_.id: map_ for map_ in edition.theatres})
         anywhere = any(map_.always_allowed for map_ in edition.theatres if map_.id in maps)
