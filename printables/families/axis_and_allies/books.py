@@ -43,7 +43,12 @@ def also_won(edition: AxisAndAlliesEdition, now: AxisAndAlliesSnapshot) -> str:
     """The power that wins individually on the winning side."""
     alone = edition.power.get(now["victory"]["individual"] or "")
     return (
-        _("{power} grew the most on the winning side and is the individual winner.", power=alone.name) if alone else ""
+        _(
+            "{power:power The} grew the most on the winning side and is the individual winner.",
+            power=named(edition.source.power[alone.id]),
+        )
+        if alone
+        else ""
     )
 
 
