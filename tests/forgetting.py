@@ -257,7 +257,7 @@ def check_right(case: Forgotten, made: Correction, before: Any) -> None:
     assert book.rules.invariants(book.edition, made.state) == []
     if made.state.winner is None and before.winner is None and not ends(case, made):
         clocks = {book.turn(before)}
-        if book.rules.impulses and nobody_acts(book.edition, before.bloc, made.state):
+        if book.rules.impulses and nobody_acts(book.edition, before.bloc, at_last_turn(book, made)):
             clocks |= one_on(book)
         assert book.turn(made.state) in clocks, "the clock has moved"
     if made.state.winner is not None and before.winner is None:
@@ -276,6 +276,15 @@ def nobody_acts(edition: Any, bloc: str | None, state: Any) -> bool:
     """Whether a bloc of minor powers has nobody left who acts: then it has no impulse."""
     data = world.bloc_data(edition, bloc or "")
     return data is not None and data.minors_at_war and not set(world.minors_at_war(edition, state)) - state.resting
+
+
+def at_last_turn(book: Book, made: Correction) -> Any:
+    """The state when the turn in progress began: who stopped resting since had no impulse to act in."""
+    state = began = book.history.at(made.follows)
+    for step in made.steps:
+        after = fold(book.rules, step.events, state)
+        began, state = (after if book.turn(after) != book.turn(state) else began), after
+    return began
 
 
 def one_on(book: Book) -> set[Any]:
