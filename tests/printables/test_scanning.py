@@ -12,12 +12,14 @@ from printables import BadAddress, Job, make
 from printables.pdf import qr
 from printables.pdf.addresses import short_address
 from printables.pdf.ink import contrast, from_hex
-from printables.pdf.paper import PAPERS, Box
+from printables.pdf.paper import MARGIN, PAPERS, Box
 from printables.pdf.qr import QUIET
 from printables.sheets.cards import labels, scan_cards, scan_poster
 from printables.sheets.cards.labels import SHEETS
 from printables.sheets.cards.poster_rows import LAMP, Entry, planned
 from printables.sheets.cards.scan_cards import QR, places
+from printables.sheets.setup import front
+from printables.sheets.setup.power_sheet import BAND_FROM_EDGE, BAND_WIDTH
 from tests.printables.lamp import scanned_twice
 from tests.printables.paper_reading import PRINTED, pages_of, printed, runs_of
 
@@ -141,6 +143,7 @@ def test_every_code_has_a_quiet_zone_of_four_modules() -> None:
     assert scan_cards.CLEAR >= QUIET * QR / 25
     assert scan_cards.EDGE + 0.6 >= QUIET * QR / 25
     assert labels.CLEAR >= QUIET
+    assert front.AWAY + MARGIN - BAND_FROM_EDGE - BAND_WIDTH >= QUIET * front.QR / 25
     for kind in SHEETS.values():
         assert min(kind.edge, (kind.height - kind.qr) / 2) >= QUIET * kind.qr / 25
 

@@ -227,7 +227,7 @@ def _put(
         if refusal is None and (collected := _collected(history, replaced)) is not None:
             power = named(edition.power[collected])
             refusal = RuleViolation("no_change", "{power:power the} has already collected for that turn.", power=power)
-        if refusal is not None and (made.fallen or made.passed_over) and not _only_spent(refusal, made):
+        if refusal is not None and (made.fallen or _only_moved(refusal, made)) and not _only_spent(refusal, made):
             continue
         found = _Candidate(moment, tried, decision.passed_over, broken)
         if best is None or (bool(found.passed_over), broken) < (bool(best.passed_over), best.broken):
@@ -249,6 +249,11 @@ def _put(
         replaces_end=True,
     )
     return Late(best.action, best.moment.after, made, best.passed_over)
+
+
+def _only_moved(refusal: RuleViolation, made: Correction) -> bool:
+    """Whether a later entry would break the very rule that this one breaks after it: only the order differs."""
+    return any(refusal.code in against["codes"] for against in made.passed_over)
 
 
 def _only_spent(refusal: RuleViolation, made: Correction) -> bool:

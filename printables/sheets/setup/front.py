@@ -19,6 +19,8 @@ from printables.sheets.setup.power_sheet import ROW, head, outer_band, phase_str
 QR = 24.0
 TOP, FIGURES = 31.0, 14.0
 """Heights of the sheet's header and of the large figures."""
+AWAY = 1.4
+"""From the code to the content's edge: with what is left before the band, four modules."""
 
 
 def draw_front(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power, foot: Sequence[Block] = ()) -> None:
@@ -57,8 +59,8 @@ def _top(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power, box: Box) 
         )
         sheet.text(box.x, box.y + 27.6, summary, 9, fonts.BOLD)
     url = job.url("power", power.id)
-    sheet.qr(url, box.right - QR - 1, box.y + 1, QR)
-    edge = box.right - QR - 5.5
+    sheet.qr(url, box.right - QR - AWAY, box.y + 1, QR)
+    edge = box.right - QR - AWAY - 4.5
     sheet.text(edge, box.y + 8, job.code("power", power.id), 15, fonts.BOLD, align="right")
     sheet.text(edge, box.y + 12.4, _("Scan to"), 7, colour=sheet.ink.muted, align="right")
     sheet.text(edge, box.y + 15.6, _("open its books"), 7, colour=sheet.ink.muted, align="right")
