@@ -292,7 +292,7 @@ class Newspaper:
         return [
             Award(_("Most land taken"), _("For land taken"), taken, lambda n: n_("{count} time", "{count} times", n)),
             Award(_("The luckiest dice"), _("For lucky dice"), lucky, lambda n: f"+{money(n)}"),
-            Award(_("The highest income"), _("For income"), sums["income"], money),
+            Award(_("The biggest earner"), _("For income"), sums["income"], money),
             Award(_("The biggest spender"), _("For spending"), sums["purchase"], money),
         ]
 
