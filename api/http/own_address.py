@@ -17,13 +17,14 @@ ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - these are compared with, not bound 
 def phone_url() -> str:
     """The address in codes on a screen: the numeric one that phones can reach now.
 
-    A name needs a network that resolves it; a numeric address doesn't. A server on the internet keeps its name.
+    A name needs a network that resolves it; a numeric address doesn't. A server on the internet keeps its name, and so
+    does one behind a proxy on this machine: its own address is the proxy's business.
     """
     set_up = settings()
     base = set_up.public_url or request.host_url.rstrip("/")
     if set_up.is_public or not set_up.listens_on:
         return base
-    if set_up.public_url and is_numeric(urlsplit(base).hostname or ""):
+    if set_up.public_url and (is_numeric(urlsplit(base).hostname or "") or _only_this_machine(set_up.listens_on)):
         return base
     if set_up.listens_on not in ANYWHERE:
         return with_host(base, set_up.listens_on)
@@ -38,9 +39,15 @@ def other_url() -> str | None:
 
 
 def only_here() -> bool:
-    """Whether no phone can connect: the phones' address is a loopback address."""
+    """Whether no phone can connect: only this machine can open what the server listens on."""
     set_up = settings()
-    return bool(set_up.listens_on) and not set_up.is_public and loopback(urlsplit(phone_url()).hostname or "")
+    if not set_up.listens_on or set_up.is_public:
+        return False
+    return _only_this_machine(set_up.listens_on) or loopback(urlsplit(phone_url()).hostname or "")
+
+
+def _only_this_machine(listens_on: str) -> bool:
+    return loopback(listens_on) and listens_on not in ANYWHERE
 
 
 def paper_url() -> str:
@@ -53,7 +60,7 @@ def paper_url() -> str:
     base = set_up.public_url or request.host_url.rstrip("/")
     if set_up.public_url is None and set_up.announces:
         return with_host(base, MDNS_NAME)
-    if loopback(set_up.listens_on) and set_up.listens_on not in ANYWHERE:
+    if _only_this_machine(set_up.listens_on):
         return base
     host = look().best(kept_network(app_context()).address) if loopback(urlsplit(base).hostname or "") else None
     return base if host is None else with_host(base, host)

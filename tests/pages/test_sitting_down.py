@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from api.http.context import EXTENSION, context_over
 from api.http.network import Adapter, Network
+from api.http.own_address import phone_url
 from api.settings import Settings
 from companion.service import HOST, AppContext
 from companion.service.network import SavedNetwork, kept_network
@@ -130,6 +131,13 @@ def test_a_server_for_this_machine_alone_says_so_on_the_host_page_and_in_the_pri
     assert "only this computer can open" in shown(client, f"/games/{planned.id}")
     shop = unescape(shown(client, "/print/anniversary"))
     assert "which is each phone's own address: scanning wouldn't reach you. Start Companion without --host." in shop
+
+
+def test_behind_a_proxy_on_this_machine_the_quick_start_prints_the_address_it_was_given(at, planned: Night) -> None:
+    client = at(WIFI, listens_on="127.0.0.1", announces=False, public_url="http://table.lan")
+    with client.application.test_request_context(headers={"Host": "localhost:8000"}):
+        assert phone_url() == "http://table.lan"
+    assert "only this computer can open" in shown(client, f"/games/{planned.id}")
 
 
 def test_without_a_network_no_address_is_shown_as_if_phones_could_open_it(at, planned: Night) -> None:

@@ -210,6 +210,12 @@ def test_the_audit_sheet_lists_every_territory_by_region(edition_id: str, scenar
             assert f"{place['name']} {place['value']} {edition.power[place['controller']].name}" in text
 
 
+def test_the_audit_sheet_tells_major_complexes_from_minor_ones() -> None:
+    text = " ".join(drawn_text_of(paper("audit_sheet", "global_1940", "1940")))
+    assert "United Kingdom London makes 10 air base, naval base" in text
+    assert "Soviet Union Leningrad makes 3 air base, naval base" in text
+
+
 @pytest.mark.parametrize(("edition_id", "scenario"), STARTS)
 def test_a_statement_has_every_movement_and_the_balance(edition_id: str, scenario: str) -> None:
     text = " ".join(drawn_text_of(paper("statements", edition_id, scenario)))

@@ -157,8 +157,13 @@ def city(job: AxisAndAlliesJob, territory: str) -> str:
 
 
 def complex_there(job: AxisAndAlliesJob, territory: str) -> str:
-    """Whether there's a complex, and its damage."""
-    place = job.running.snapshot["territories"][territory]
+    """Whether there's a complex, how many units it makes if there are two kinds, and its damage."""
+    place, kinds = job.running.snapshot["territories"][territory], job.edition.facility
+    for item, now in place.get("facilities", {}).items():
+        units, damage = kinds[item].capacity, now["damage"]
+        if units and units != "value":
+            made = _("makes {units}", units=units)
+            return _("makes {units}, damage {damage}", units=units, damage=damage) if damage else made
     return (
         _("yes, damage {damage}", damage=place["damage"]) if place["damage"] else _("yes") if place["complex"] else ""
     )

@@ -167,7 +167,8 @@ def _land(job: SecondWorldWarJob, scenario: Scenario, country: str) -> Land:
         _("holder:") + " ____________" if open_one else status,
         ", ".join(theatre.upper() for theatre in shown["theatres"]),
     ]
-    return Land(shown["name"], " · ".join(filter(None, words)), shown["value"], edition.power.get(holder or ""))
+    power = None if open_one else edition.power.get(holder or "")
+    return Land(shown["name"], " · ".join(filter(None, words)), shown["value"], power)
 
 
 def _status(

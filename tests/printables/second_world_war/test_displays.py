@@ -155,6 +155,7 @@ class TestResourceControlDisplay:
         assert german["Poland"] == "divided with the Soviet Union · ET"
         assert "France" not in groups
         assert all(land.words.startswith("holder: ___") for land in groups["To be entered"].lands)
+        assert all(land.holder is None for land in groups["To be entered"].lands), "no emblem of a holder nobody named"
         assert {land.words for land in groups["On their own"].lands if land.name == "Azores"} == {"of Portugal · SM"}
 
     def test_entered_values_and_holders_are_printed(self) -> None:
