@@ -69,6 +69,16 @@ def in_a_sentence(name: str) -> str:
     return name[:1].lower() + name[1:] if language in LOWERED else name
 
 
+ARTICLES = frozenset({"the", "der", "die", "das", "le", "la", "les", "l", "el", "los", "las", "il", "lo", "gli", "i"})
+"""The articles of our languages, in lower case; `l` is what's before an apostrophe."""
+
+
+def inside_a_sentence(title: str) -> str:
+    """A sentence's words after a semicolon: an article at its start loses its capital, a name keeps it."""
+    first = re.split(r"[\s'’]", title, maxsplit=1)[0]
+    return title[:1].lower() + title[1:] if first.lower() in ARTICLES else title
+
+
 WRITTEN = {
     "non cooperating ally": "non-cooperating ally",
     "pro allies": "pro-Allies",

@@ -44,13 +44,14 @@ NO_BREAK = "\u00a0"
 SIZES = (14.0, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5)
 
 
-FIGURES: dict[str, Callable[[Unit], int | str | None]] = {
-    msg("cost"): lambda unit: unit.cost,
-    msg("att."): lambda unit: unit.attack,
-    msg("def."): lambda unit: unit.defence,
-    msg("move"): lambda unit: unit.move,
-}
-"""A piece's figures, by column title."""
+def _figures(edition: Edition) -> dict[str, Callable[[Unit], int | str | None]]:
+    """A piece's figures, by column title."""
+    return {
+        msg("cost"): lambda unit: unit.cost,
+        msg("att."): lambda unit: unit.attack,
+        msg("def."): papers_of(edition).reference.defence,
+        msg("move"): lambda unit: unit.move,
+    }
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -133,7 +134,11 @@ def _orders(job: AnyJob, width: float, size: float) -> list[Block]:
 
 
 def _units(edition: Edition, width: float, size: float, taller: float) -> list[Block]:
-    used = {title_: pick for title_, pick in FIGURES.items() if any(pick(unit) is not None for unit in edition.units)}
+    used = {
+        title_: pick
+        for title_, pick in _figures(edition).items()
+        if any(pick(unit) is not None for unit in edition.units)
+    }
     if not used:
         return _abilities(edition, width, size)
     wide = {title_: fonts.width(_(title_), fonts.REGULAR, fonts.SMALLEST) + 2 for title_ in used}

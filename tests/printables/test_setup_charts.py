@@ -31,8 +31,14 @@ def test_a_sheet_explains_pieces(edition_id: str, scenario_id: str, paper: str) 
     for power, sides in sheets(edition_id, scenario_id, paper).items():
         text = solid(" ".join(side.text for side in sides if "what it can do" in side.text))
         for unit in papers_of(edition).setup.pieces(edition, edition.power[power]):
-            price = papers_of(edition).setup.price(edition, unit, edition.power[power])
-            figures = [price, *(str(figure) for figure in (unit.attack, unit.defence, unit.move) if figure is not None)]
+            price, defence = (
+                papers_of(edition).setup.price(edition, unit, edition.power[power]),
+                papers_of(edition).reference.defence,
+            )
+            figures = [
+                price,
+                *(str(figure) for figure in (unit.attack, defence(unit), unit.move) if figure is not None),
+            ]
             assert solid(unit.name) in text
             assert all(figure in text for figure in figures)
             assert all(solid(ability) in text for ability in unit.abilities)

@@ -106,6 +106,7 @@ FAMILY: FamilyPapers[AxisAndAlliesEdition, AxisAndAlliesSnapshot] = FamilyPapers
         pieces_note=reference.pieces_note,
         traits=battle.traits,
         strength=battle.strength,
+        defence=battle.printed_defence,
     ),
     cities=lambda edition: edition.city_of,
     aims=lists.aims,

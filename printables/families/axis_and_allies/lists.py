@@ -93,7 +93,8 @@ def _limits(edition: AxisAndAlliesEdition, power: powers.Power) -> list[LedLine]
     """A power's limits: what it can buy only sometimes, where its new units go, and where it can go itself."""
     lines = [
         LedLine(
-            edition.unit[unit].name, _("Only while you meet: {objective}.", objective=edition.objective[when].title)
+            edition.unit[unit].name,
+            _("Only with this objective met: {objective}.", objective=edition.objective[when].title),
         )
         for unit, when in power.buys.items()
         if when in edition.objective
@@ -110,7 +111,11 @@ def _limits(edition: AxisAndAlliesEdition, power: powers.Power) -> list[LedLine]
         lines.append(LedLine(_("Free units"), where))
     if power.stays_home:
         others = listed([edition.territory[other].name for other in power.may_take])
-        where = _("Your own land, and {others}.", others=others) if others else _("Your own land.")
+        where = (
+            _("Your original land, even in enemy hands, and {others}.", others=others)
+            if others
+            else _("Your original land, even in enemy hands.")
+        )
         lines.append(LedLine(_("Where you may go"), where))
     return lines
 

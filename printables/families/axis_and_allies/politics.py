@@ -6,10 +6,11 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.powers import Power
 from companion.families.axis_and_allies.sections.relations import Limit, pair_of
 from companion.families.axis_and_allies.sections.triggers import Armistice, Trigger
+from companion.families.axis_and_allies.views.objectives import titles
 from companion.languages import Names, _
 from companion.model.sides import enemy_of
 from companion.model.translated import named, named_powers, named_side
-from companion.model.wording import in_a_sentence, in_parts, listed
+from companion.model.wording import in_a_sentence, in_parts, inside_a_sentence, listed
 from printables.pdf.leads import LedLine
 
 
@@ -52,7 +53,7 @@ def of_power(edition: AxisAndAlliesEdition, power: Power) -> list[LedLine]:
                 LedLine(
                     _("Together:"),
                     _(
-                        "a war with {names:power the} is also a war of {others:power the}.",
+                        "war with {names:power the} is war for {others:power the} too.",
                         names=_names(edition, group.against),
                         others=others,
                     ),
@@ -66,8 +67,10 @@ def of_power(edition: AxisAndAlliesEdition, power: Power) -> list[LedLine]:
                 _("off limits until you're at war with {names:power the}.", names=_names(edition, waits, "or")),
             )
         )
-    happens = (trigger for trigger in edition.triggers if power.id in _falls_to(trigger))
-    return [*lines, *(LedLine(trigger.title, brings(edition, trigger)) for trigger in happens)]
+    happens = {
+        brings(edition, trigger): trigger.title for trigger in edition.triggers if power.id in _falls_to(trigger)
+    }
+    return [*lines, *(LedLine(title, effects) for effects, title in happens.items())]
 
 
 def _declarations(edition: AxisAndAlliesEdition, power: Power, foes: Iterable[Power]) -> dict[str, list[str]]:
@@ -97,12 +100,12 @@ def limit_in_words(edition: AxisAndAlliesEdition, limit: Limit | None) -> str:
             else _("from round {round} on", round=first.round)
         )
     if limit.claim is not None:
-        words.append(_("once the table says yes to: {question}", question=edition.claim[limit.claim].question))
-    reasons = in_parts(edition.trigger[condition].title for condition in limit.unless)
+        words.append(_("once the table says yes ({question})", question=edition.claim[limit.claim].question))
+    reasons = in_parts(map(inside_a_sentence, titles(edition, limit.unless)))
     both = listed(words, "or")
     if reasons:
         return _("{when}, or at once after one of these: {reasons}.", when=both, reasons=reasons)
-    return both if both.endswith("?") else f"{both}."
+    return f"{both}."
 
 
 def _names(edition: AxisAndAlliesEdition, powers: Iterable[str], last: str = "and") -> Names:
@@ -124,14 +127,18 @@ def brings(edition: AxisAndAlliesEdition, printed: Trigger) -> str:
     if printed.upgrades is not None:
         old, new = (in_a_sentence(edition.unit[unit].name) for unit in (printed.upgrades.old, printed.upgrades.new))
         places = listed([edition.territory[place].name for place in printed.upgrades.territories])
-        words.append(_("In {places}, each {old} becomes a {new}.", places=places, old=old, new=new))
+        words.append(
+            _("As soon as it's at war, each {old} in {places} becomes a {new}.", places=places, old=old, new=new)
+            if printed.when == "at_war"
+            else _("In {places}, each {old} becomes a {new}.", places=places, old=old, new=new)
+        )
     if printed.grants is not None:
         where = edition.territory[printed.grants.territory].name
         words.append(
             _(
-                "{power:power the} places units worth {worth} in {where}.",
+                "{power:power the} {power:power verb places|place} units worth {money} in {where}, once in the game.",
                 power=named(edition.source.power[printed.grants.power]),
-                worth=printed.grants.worth,
+                money=edition.money(printed.grants.worth),
                 where=where,
             )
         )

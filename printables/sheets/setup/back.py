@@ -96,11 +96,11 @@ def draw_backs(
     left = room - _filled(sides[-1])
     one_more = len(sides) % 2 == 0
     if not one_more and left > ROUNDS and any(price for _unused, price in priced(job.edition, power)):
-        sides[-1].append((_round_by_round(job.edition, box.width, left), room - left))
+        sides[-1].append((_round_by_round(job, scenario, power, box.width, left), room - left))
     elif left > NOTES:
         sides[-1].append((ruled(_("Notes"), box.width, left), room - left))
     if one_more:
-        sides.append([(_round_by_round(job.edition, box.width, room), 0.0)])
+        sides.append([(_round_by_round(job, scenario, power, box.width, room), 0.0)])
 
     def side(number: int) -> Callable[[Sheet], None]:
         def draw(sheet: Sheet) -> None:
@@ -147,10 +147,11 @@ def priced(edition: Edition, power: Power) -> list[tuple[Unit, str]]:
 
 def unit_table(edition: Edition, pieces: Sequence[tuple[Unit, str]], width: float, size: float) -> list[Block]:
     """Pieces with price, attack, defense, move, and abilities; unused columns are left out."""
+    defence = papers_of(edition).reference.defence
     figures = [
         (msg("cost"), [price for _unused, price in pieces]),
         (msg("attack"), [_shown(unit.attack) for unit, _unused in pieces]),
-        (msg("defense"), [_shown(unit.defence) for unit, _unused in pieces]),
+        (msg("defense"), [_shown(defence(unit)) for unit, _unused in pieces]),
         (msg("move"), [_shown(unit.move) for unit, _unused in pieces]),
     ]
     used = [(title, values) for title, values in figures if any(values)]
@@ -190,13 +191,16 @@ def _abilities(edition: Edition, unit: Unit) -> str:
 
 KEPT = ((msg("round"), 14.0), (msg("income"), 20.0), (msg("bought"), 62.0), (msg("left over"), 16.0))
 """What a player can record for every round, and its column width; notes take the rest."""
+MONEY = ("income", "left over")
+"""What each economy of a power has of its own."""
 LOGGED = 15.5
 """Height of a round."""
 
 
-def _round_by_round(edition: Edition, width: float, height: float) -> Block:
-    """A side to record your own rounds on, so that every sheet has a back."""
-    rounds = int((height - 14) // LOGGED)
+def _round_by_round(job: AnyJob, scenario: Scenario, power: Power, width: float, height: float) -> Block:
+    """A side to record your own rounds on, so that every sheet has a back; each economy has its own line."""
+    edition, rounds = job.edition, int((height - 14) // LOGGED)
+    economies = [purse["name"] for purse in job.positions[scenario.id]["powers"][power.id].get("purses", {}).values()]
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         note = _("For your own plans, in {currency}.", currency=edition.edition.currency)
@@ -207,6 +211,13 @@ def _round_by_round(edition: Edition, width: float, height: float) -> Block:
             if left > x:
                 sheet.line(left, top, left, top + rounds * LOGGED)
             left += wide
+            if title in MONEY:
+                for row in range(rounds * len(economies)):
+                    line = top + row * LOGGED / len(economies)
+                    sheet.text(
+                        left - wide + 1, line + 2.6, economies[row % len(economies)], 6.5, colour=sheet.ink.muted
+                    )
+                    sheet.line(left - wide, line, left, line)
         for number in range(rounds):
             sheet.text(x + 6, top + (number + 0.5) * LOGGED + 1.8, str(number + 1), 13, fonts.BOLD, align="centre")
         rules(sheet, Box(x, top, width, rounds * LOGGED), LOGGED)

@@ -9,11 +9,12 @@ from companion.editions import load
 from companion.service.reports import GameReport
 from printables import Job, make
 from printables.families.axis_and_allies import research_chart
+from printables.families.axis_and_allies.battle import printed_defence
 from printables.families.axis_and_allies.books import fallen, seen, wars
 from printables.families.axis_and_allies.facility_tokens import limits
 from printables.pdf.sheet import Sheet
 from printables.sheets.cards import scan_cards
-from tests.printables.paper_reading import drawn_text_of, runs_of, solid, text_of
+from tests.printables.paper_reading import drawn_text_of, runs_of, sheets, solid, text_of
 from tests.printables.played import played_game
 from tests.printables.reports import Showing
 from tests.printables.sample_game import sample_history
@@ -111,9 +112,9 @@ def test_the_papers_of_a_game_name_wars_bases_and_neutrals() -> None:
 def test_a_power_with_limits_of_its_own_finds_them_on_its_sheet() -> None:
     china = " ".join(drawn_text_of(make("setup_charts", Job(load("pacific_1940"))))[8:10])
     assert "Research" not in china
-    assert "Only while you meet: The Burma Road open." in china
+    assert "Only with this objective met: The Burma Road open." in china
     assert "Any land of yours, in any number; no complex needed." in china
-    assert "Your own land, and Kwangtung and Burma." in china
+    assert "Your original land, even in enemy hands, and Kwangtung and Burma." in china
     free = " ".join(drawn_text_of(make("setup_charts", Job(load("balanced_mod")))))
     assert "When your turn begins, place 1 infantry in each of your inland territories" in free
 
@@ -182,3 +183,30 @@ def test_what_is_said_of_neutrals_is_on_the_page_that_lists_them() -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_war_and_peace_of_one_map_is_on_one_page(paper: str) -> None:
     assert len(text_of(make("war_and_peace", Job(load("pacific_1940"), paper=paper)))) == 1
+
+
+def test_a_chart_says_each_condition_once_and_in_full() -> None:
+    sides = sheets("global_1940", "1940")
+    texts = {power: solid(" ".join(side.text for side in pages)) for power, pages in sides.items()}
+    for power, said in {
+        "germany": "isn't in enemy hands and doesn't lean toward the enemy.",
+        "italy": "Italy holds any of Iraq, Persia, or Northwest Persia.",
+        "united_states": "; the Axis took land in North America; Japan",
+        "anzac": "The Allies hold Malaya.",
+        "united_kingdom": "Paid to the Pacific economy.",
+    }.items():
+        assert solid(said) in texts[power]
+    assert solid("Japan took French Indo-China") not in texts["japan"], "an attack includes it"
+    assert texts["soviet_union"].count(solid("Mongolia joins the Soviet Union.")) == 1
+
+
+def test_each_british_economy_has_its_own_line_round_by_round() -> None:
+    sides = sheets("global_1940", "1940")
+    runs = [run.text for run in sides["united_kingdom"][-1].runs]
+    assert runs.count("Europe") == runs.count("Pacific") == 2 * 15
+    assert "Europe" not in [run.text for run in sides["germany"][-1].runs]
+
+
+@pytest.mark.parametrize(("edition_id", "shown"), [("global_1940", None), ("aa1942", None), ("anniversary", 1)])
+def test_guns_that_fire_only_before_the_first_round_have_no_defense(edition_id: str, shown: int | None) -> None:
+    assert printed_defence(load(edition_id).unit["antiaircraft_gun"]) == shown

@@ -8,7 +8,7 @@ from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.languages import _, current, msg
 from companion.model.translated import named, named_powers, named_side
-from companion.model.wording import in_parts, listed
+from companion.model.wording import in_parts, inside_a_sentence, listed
 from companion.views.shapes import ObjectiveView
 
 
@@ -49,7 +49,9 @@ def _in_words(edition: AxisAndAlliesEdition, objective: Objective) -> str:
     said = [*filter(None, (what_to_hold(edition, objective), *_further(edition, objective)))]
     for claim in objective.claims:
         question = edition.claim[claim].question
-        said.append(_("And: {question}", question=question) if said else question)
+        said.append(_("And ask: {question}", question=question) if said else question)
+    if objective.purse is not None:
+        said.append(_("Paid to the {purse} economy.", purse=edition.purse_name(objective.power, objective.purse)))
     return " ".join(said)
 
 
@@ -62,9 +64,8 @@ def _further(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[st
     if objective.each:
         yield _("It pays for each of them.")
     if objective.side_holds:
-        yield _("Its side holds {places}.", places=places(objective.side_holds))
-    if objective.not_enemy:
-        yield _("The enemy holds none of {places}.", places=places(objective.not_enemy))
+        yield _("{who} {what}.", who=_side_holds(edition, objective), what=places(objective.side_holds))
+    yield from (_not_enemy(edition, land) for land in objective.not_enemy)
     if objective.at_war_with:
         yield _("Only at war with {powers:power the}.", powers=named_powers(edition, objective.at_war_with))
     if objective.at_war_with_any:
@@ -82,13 +83,32 @@ def _further(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[st
         yield _("From round {round} on.", round=objective.from_round)
     for condition in objective.after:
         yield _("Only after this: {condition}.", condition=edition.trigger[condition].title)
-    lost = [edition.trigger[condition].title for condition in objective.unless]
+    lost = titles(edition, objective.unless)
     if len(lost) > 1:
-        yield _("Lost for good after one of these: {conditions}.", conditions=in_parts(lost))
+        yield _("Lost for good after one of these: {conditions}.", conditions=in_parts(map(inside_a_sentence, lost)))
     elif lost:
         yield _("Lost for good: {condition}.", condition=lost[0])
     if objective.once:
         yield _("It pays once in the game.")
+
+
+def _not_enemy(edition: AxisAndAlliesEdition, land: str) -> str:
+    """That the enemy doesn't hold some land; of a neutral, also that it doesn't lean toward the enemy."""
+    neutral = edition.territory[land].neutral is not None
+    words = msg("{place} isn't in enemy hands and doesn't lean toward the enemy.")
+    return _(words if neutral else msg("{place} isn't in enemy hands."), place=edition.place(land))
+
+
+def titles(edition: AxisAndAlliesEdition, triggers: Sequence[str]) -> list[str]:
+    """What may happen, by its title; taking land isn't mentioned beside attacking it."""
+    attacks = [edition.trigger[name] for name in triggers if edition.trigger[name].when == "attested"]
+    included = {name for attack in attacks for name in attack.unless}
+    return [edition.trigger[name].title for name in triggers if name not in included]
+
+
+def _side_holds(edition: AxisAndAlliesEdition, objective: Objective) -> str:
+    side = named_side(edition, edition.side_of(objective.power))
+    return _("{side:side the} {side:side verb holds|hold}", side=side)
 
 
 def what_to_hold(edition: AxisAndAlliesEdition, objective: Objective) -> str:
@@ -99,9 +119,7 @@ def what_to_hold(edition: AxisAndAlliesEdition, objective: Objective) -> str:
     who = (
         _("{power:power the} {power:power verb holds|hold}", power=named(edition.source.power[objective.power]))
         if objective.kind == "power_controls"
-        else _(
-            "{side:side the} {side:side verb holds|hold}", side=named_side(edition, edition.side_of(objective.power))
-        )
+        else _side_holds(edition, objective)
     )
     count = needed(edition, objective)
     if objective.originals_of is not None:
@@ -109,7 +127,9 @@ def what_to_hold(edition: AxisAndAlliesEdition, objective: Objective) -> str:
     else:
         names = listed([edition.territory[land].name for land in lands])
         what = names if len(lands) < 3 else _("all of {what}", what=names)
-        if count < len(lands):
+        if objective.each and len(lands) > 1:
+            what = _("any of {what}", what=listed([edition.territory[land].name for land in lands], "or"))
+        elif count < len(lands):
             what = _("at least {count} of {what}", count=count, what=names)
     return _("{who} {what}.", who=who, what=what)
 
