@@ -96,6 +96,7 @@ EDITED = {
     r"\bWho holds the country at the start of 1941; the rulebook doesn't say": (
         "Whose the country is at the start of 1941; the rulebook does not say"
     ),
+    r"\bAnd ask: ": "And: ",
     r"\bsea zones 13, 14, and 15 free\b": "sea zones 13, 14 and 15 free",
     r"\bcarriers, cruisers, and destroyers\?": "carriers, cruisers and destroyers?",
 }

@@ -4,6 +4,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Container, Sequence
 from functools import cache, partial
 from itertools import chain, repeat
+from typing import Any
 
 from companion.languages import _, msg
 from companion.model.edition import Edition
@@ -200,7 +201,8 @@ LOGGED = 15.5
 def _round_by_round(job: AnyJob, scenario: Scenario, power: Power, width: float, height: float) -> Block:
     """A side to record your own rounds on, so that every sheet has a back; each economy has its own line."""
     edition, rounds = job.edition, int((height - 14) // LOGGED)
-    economies = [purse["name"] for purse in job.positions[scenario.id]["powers"][power.id].get("purses", {}).values()]
+    own: Any = job.positions[scenario.id]["powers"][power.id]
+    economies = [purse["name"] for purse in own.get("purses", {}).values()]
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         note = _("For your own plans, in {currency}.", currency=edition.edition.currency)
