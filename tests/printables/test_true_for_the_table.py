@@ -98,8 +98,8 @@ class TestTheGameThatIsPrintedFrom:
         text = " ".join(text_of(make("city_board,reference", Job(load("anniversary"), "1941"))))
         assert text.count("Unless you agree otherwise: 15 cities win.") == 2
         half = " ".join(text_of(make("city_board", Job(load("global_1940")))))
-        assert "Europe: Axis 3 (of 8)" in half
-        assert "Pacific: Axis 2 (of 6)" in half
+        assert "Europe: Axis 3 (needs 8)" in half
+        assert "Pacific: Axis 2 (needs 6)" in half
 
     def test_no_card_says_what_it_is_twice(self) -> None:
         for edition in ("war_game", "second_world_war"):

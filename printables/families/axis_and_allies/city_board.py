@@ -6,6 +6,7 @@ from companion.families.axis_and_allies.words import map_name
 from companion.languages import _, msg
 from companion.model.sides import SIDES, SideId
 from companion.model.translated import side_name
+from companion.model.wording import labelled
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.axis_and_allies.reference import needed, wins_now
 from printables.pdf import fonts
@@ -49,16 +50,20 @@ def _page(job: AxisAndAlliesJob, scenario: Scenario, held: dict[str, str | None]
             heading(_("How many win"), box.width),
             *(paragraph(need, box.width, 10) for need in (*wins_now(job), *needed(job.edition))),
         ]
-        tall = min(TALLEST, (box.bottom - y - TALLY - 9 - height_of(wins)) / len(cities))
+        maps = {city.map: [other for other in cities if other.map == city.map] for city in cities}
+        tall = min(TALLEST, (box.bottom - y - len(maps) * TALLY - 9 - height_of(wins)) / len(cities))
         for number, side in enumerate(SIDES):
             centre = box.right - (len(SIDES) - number - 0.5) * FIELD
             sheet.text(centre, y + 5, side_name(job.edition, side), 14, fonts.BOLD, align="centre")
         y += 8
-        for number, city in enumerate(cities):
-            _line(sheet, job, city, held[city.id], Box(box.x, y, box.width, tall), number % 2 == 0)
-            y += tall
-        _tally(sheet, job, held, Box(box.x, y + 3, box.width, TALLY - 4))
-        draw_all(sheet, wins, box.x, y + TALLY)
+        for name, there in maps.items():
+            for number, city in enumerate(there):
+                _line(sheet, job, city, held[city.id], Box(box.x, y, box.width, tall), number % 2 == 0)
+                y += tall
+            counted = {city.id: held[city.id] for city in there}
+            _tally(sheet, job, map_name(name) if name else "", counted, Box(box.x, y + 3, box.width, TALLY - 4))
+            y += TALLY
+        draw_all(sheet, wins, box.x, y)
 
     return Page(draw, scenario.name)
 
@@ -74,7 +79,7 @@ def _line(sheet: Sheet, job: AxisAndAlliesJob, city: Territory, holder: str | No
     worth = _("value {value}", value=city.value)
     if city.id in job.edition.capital_of:
         worth = _("value {value} (capital)", value=city.value)
-    note = ", ".join(filter(None, (city.name, worth, map_name(city.map) if city.map else "")))
+    note = ", ".join((city.name, worth))
     room = box.right - len(SIDES) * FIELD - left
     if box.height >= 11:
         sheet.text(left, middle + 0.4, city.city or "", 13 * grown, fonts.SEMIBOLD, room=room)
@@ -99,11 +104,11 @@ def _field(sheet: Sheet, side: SideId, x: float, y: float, half: float, start: b
         sheet.circle(x, y, half, stroke=ink, width=width)
 
 
-def _tally(sheet: Sheet, job: AxisAndAlliesJob, held: dict[str, str | None], box: Box) -> None:
+def _tally(sheet: Sheet, job: AxisAndAlliesJob, where: str, held: dict[str, str | None], box: Box) -> None:
+    """The cities of each side, counted for each map apart."""
     sheet.line(box.x, box.y, box.right, box.y, 0.8, sheet.ink.text)
-    sheet.text(
-        box.x, box.y + 7, _("Cities now") if job.game is not None else _("Cities at the start"), 12, fonts.SEMIBOLD
-    )
+    words = _("Cities now") if job.game is not None else _("Cities at the start")
+    sheet.text(box.x, box.y + 7, labelled(where, words) if where else words, 12, fonts.SEMIBOLD)
     later = _("Cities later: write with a pencil.") if job.game is not None else _("Cities now: write with a pencil.")
     sheet.text(box.x, box.y + 12, later, 9, colour=sheet.ink.muted)
     for number, side in enumerate(SIDES):

@@ -25,7 +25,8 @@ def armistice_in_words(edition: AxisAndAlliesEdition, terms: Armistice) -> str:
     kept = ", ".join(edition.place(place) for place in terms.kept)
     return _(
         "At the start of {power:power whose} turn, if {enemy:side the} {enemy:side verb holds|hold} {lost} and no "
-        "ally's unit is in {untouched}, its land turns neutral, but not {kept} or land with an ally's units.",
+        "ally's land unit is in {untouched}, its land turns neutral and leans toward {enemy:side the}, except {kept}, "
+        "and land with an ally's land units.",
         power=named(edition.source.power[terms.power]),
         enemy=named_side(edition, enemy_of(power.side)),
         lost=lost,
@@ -144,6 +145,7 @@ def brings(edition: AxisAndAlliesEdition, printed: Trigger) -> str:
         )
     if printed.armistice is not None:
         words.append(armistice_in_words(edition, printed.armistice))
+        words += [_("Not after this: {trigger}.", trigger=edition.trigger[name].title) for name in printed.unless]
     if printed.pays is not None:
         words.append(
             _(

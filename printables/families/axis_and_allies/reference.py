@@ -52,7 +52,7 @@ def _counts(edition: AxisAndAlliesEdition, held: Mapping[SideId, int], needed: M
         if side in held:
             values = {"side": side_name(edition, side), "held": held[side]}
             parts.append(
-                _("{side} {held} (of {needed})", **values, needed=needed[side])
+                _("{side} {held} (needs {needed})", **values, needed=needed[side])
                 if side in needed
                 else _("{side} {held}", **values)
             )

@@ -147,7 +147,7 @@ def _declarations(edition: AxisAndAlliesEdition, width: float, gap: float) -> li
         names = named_powers(edition, group.powers)
         against = named_powers(edition, group.against)
         lines.append(LedLine(with_colon(names), _("at war with {against:power the} only together.", against=against)))
-    rest = _("Everybody else:") if lines else _("Everybody:")
+    rest = _("All other wars:") if lines else _("Everybody:")
     lines.append(LedLine(rest, politics.limit_in_words(edition, None)))
     return [heading(_("Who may declare war"), width), *(line_block(line, width, SIZE) for line in lines), space(gap)]
 
@@ -261,12 +261,13 @@ def _of_ward(edition: AxisAndAlliesEdition, ward: Ward) -> str:
             enemy=named_side(edition, enemy_of(ward.side)),
             side=named_side(edition, ward.side),
         )
-    keepers = named_powers(edition, ward.guardians, "or")
-    foes = named_powers(edition, ward.guardians)
+    enemy = enemy_of(edition.side_of(ward.guardians[0]))
     return _(
-        "{keepers:power the} may take it over by moving in. Anyone else who takes it is at war with {foes:power the}.",
-        keepers=keepers,
-        foes=foes,
+        "{keepers:power the} may take it over by moving in. If {enemy:side the} {enemy:side verb takes|take} it, it's "
+        "war with {foes:power the}.",
+        keepers=named_powers(edition, ward.guardians, "or"),
+        enemy=named_side(edition, enemy),
+        foes=named_powers(edition, ward.guardians),
     )
 
 

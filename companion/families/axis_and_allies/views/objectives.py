@@ -7,6 +7,7 @@ from companion.families.axis_and_allies.rules.objectives import Progress, all_pr
 from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.languages import _, current, msg
+from companion.model.sides import enemy_of
 from companion.model.translated import named, named_powers, named_side
 from companion.model.wording import in_parts, inside_a_sentence, listed
 from companion.views.shapes import ObjectiveView
@@ -68,7 +69,10 @@ def _further(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[st
     yield from (_not_enemy(edition, land) for land in objective.not_enemy)
     if objective.at_war_with:
         yield _("Only at war with {powers:power the}.", powers=named_powers(edition, objective.at_war_with))
-    if objective.at_war_with_any:
+    enemy = enemy_of(edition.side_of(objective.power))
+    if {power.id for power in edition.powers if power.side == enemy} <= set(objective.at_war_with_any):
+        yield _("Only at war with {side:side the}.", side=named_side(edition, enemy))
+    elif objective.at_war_with_any:
         yield _("Only at war with {powers:power the}.", powers=named_powers(edition, objective.at_war_with_any, "or"))
     if objective.at_peace_with:
         yield _("Only at peace with {powers:power the}.", powers=named_powers(edition, objective.at_peace_with))
