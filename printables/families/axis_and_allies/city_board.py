@@ -6,7 +6,7 @@ from companion.families.axis_and_allies.words import map_name
 from companion.languages import _, msg
 from companion.model.sides import SIDES, SideId
 from companion.model.translated import side_name
-from companion.model.wording import labelled
+from companion.model.wording import in_a_sentence, labelled
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.axis_and_allies.reference import needed, wins_now
 from printables.pdf import fonts
@@ -108,7 +108,7 @@ def _tally(sheet: Sheet, job: AxisAndAlliesJob, where: str, held: dict[str, str 
     """The cities of each side, counted for each map apart."""
     sheet.line(box.x, box.y, box.right, box.y, 0.8, sheet.ink.text)
     words = _("Cities now") if job.game is not None else _("Cities at the start")
-    sheet.text(box.x, box.y + 7, labelled(where, words) if where else words, 12, fonts.SEMIBOLD)
+    sheet.text(box.x, box.y + 7, labelled(where, in_a_sentence(words)) if where else words, 12, fonts.SEMIBOLD)
     later = _("Cities later: write with a pencil.") if job.game is not None else _("Cities now: write with a pencil.")
     sheet.text(box.x, box.y + 12, later, 9, colour=sheet.ink.muted)
     for number, side in enumerate(SIDES):
