@@ -123,6 +123,7 @@ def page(problem: Problem) -> Response:
         changed=changed,
         overriding=overriding,
         edition=visitor.edition if visitor is not None else None,
+        here=visitor,
         differences=change_words.differences(visitor.edition, overriding["changes"]) if visitor and overriding else [],
         here_game=visitor.game.id if visitor is not None else "",
         at_game=visitor is not None or seated is not None,
