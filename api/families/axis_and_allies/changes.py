@@ -7,6 +7,7 @@ from api.families.axis_and_allies.visitor import GameVisitor
 from api.families.family import ChangeWords
 from api.http.context import app_context
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.views.aftermath import aftermath
 from companion.families.axis_and_allies.words import map_name
 from companion.languages import Name, _, msg
 from companion.model.sides import SIDES, SideId
@@ -175,4 +176,5 @@ CHANGES: ChangeWords[AxisAndAlliesEdition] = ChangeWords(
     difference=_difference,
     part=_purse,
     of_sides=_cities,
+    aftermath=aftermath,
 )

@@ -112,3 +112,12 @@ def test_receipts_count_the_cities_of_the_map_on_a_board_of_two(night: Night, ph
     assert "Axis, cities, Pacific +1 3 Allies, cities, Pacific −1 5" in text(cy.get(taken.headers["Location"]).text)
     night.act("set_controller", territory="egypt", controller="italy", reason="a test")
     assert "Axis, cities, Europe +1 4 Allies" in text(bo.get(receipt).text), "as it was then"
+
+
+def test_a_capture_that_lets_others_declare_war_says_so_before_and_after(night: Night, phone: Phone) -> None:
+    bo = phone("Bo", "germany")
+    others = "What others may do next The Soviet Union may declare war on Germany and Italy from now on. The United"
+    assert others in text(bo.get("/q/global_1940/territory/united_kingdom?by=germany").text)
+    done = act(bo, night, type="capture_territory", territory="united_kingdom", by="germany")
+    assert others in text(bo.get(done.headers["Location"]).text)
+    assert "may do next" not in text(bo.get("/q/global_1940/territory/france?by=germany").text)
