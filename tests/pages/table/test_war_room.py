@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 
 from api.pages.kit.pictures.charts import DASHES
 from companion.editions import boxes, load
-from companion.service import AppContext
+from companion.service import HOST, AppContext
+from companion.service.actions import correct_past
 from companion.service.reports import game_report
 from companion.service.table.requests import ask
 from tests.pages.conftest import Handset, Night, Server, new_night
@@ -162,15 +163,26 @@ def test_without_a_connection_the_television_says_so_and_covers_no_figure(evenin
 
 
 @pytest.mark.browser
-def test_the_newest_entry_is_read_whole_where_there_is_room(server: Server, handset: Handset) -> None:
+@pytest.mark.parametrize("captures", [1, 2, 6])
+def test_entries_on_the_television_are_whole_or_left_out(server: Server, handset: Handset, captures: int) -> None:
     night = new_night(server.app, "global_1940", "1940")
-    night.act("capture_territory", territory="united_kingdom", by="germany")
+    night.act("attack_neutral", territory="turkey", by="germany", left=4)
+    lands = ("united_kingdom", "france", "scotland", "normandy_bordeaux", "southern_france", "egypt")[:captures]
+    taken = [{"type": "capture_territory", "territory": land, "by": "germany"} for land in lands]
+    correct_past(night.app, HOST, night.id, 1, taken)
     page = handset(viewport={"width": 1920, "height": 1080}, is_mobile=False, has_touch=False)
     page.goto(f"/?key={HOST_KEY}")
     page.goto(f"/table/{night.id}")
-    more = page.locator(".ticker-more").first
-    expect(more).to_contain_text("London fell to the Axis.")
-    assert more.evaluate("(more) => more.scrollHeight <= more.clientHeight")
+    edges = page.locator(".ticker ol").evaluate(
+        """(list) => [...list.children].map((entry) => {
+          const box = entry.getBoundingClientRect(), all = list.getBoundingClientRect();
+          const seen = box.left < all.right, whole = box.bottom <= all.bottom + 1;
+          const parts = [...entry.querySelectorAll("p, .ticker-text, .ticker-more")];
+          return [seen, whole && parts.every((part) => getComputedStyle(part).overflow === "visible")];
+        })"""
+    )
+    assert edges[0][0]
+    assert all(whole for seen, whole in edges if seen), edges
 
 
 @pytest.mark.browser
