@@ -44,6 +44,8 @@ def test_a_side_that_has_enough_cities_reads_until_when_it_must_hold_them(world_
     said = unescape(text(television(host, world_war)))
     assert "The Axis wins if held until Germany's turn of round 2: 8 cities of the Europe map" in said
     world_war.act("declare_winner", side="axis", reason="agreed")
+    assert "clock-button" not in television(host, world_war), "there is no next turn"
+    assert "Nobody has collected any income." in television(host, world_war)
     assert "wins if held" not in television(host, world_war)
 
 
@@ -205,3 +207,26 @@ def test_what_may_end_the_game_covers_no_dial_however_many_wars_there_are(server
     ]
     for (_top, bottom), (below, _bottom) in pairwise(edges):
         assert bottom <= below + 1
+
+
+@pytest.mark.browser
+def test_technologies_and_names_on_the_television_stay_within_their_rows(evening: Night, handset: Handset) -> None:
+    evening.take("Maximilian", "united_kingdom", "china")
+    technologies = [technology.id for technology in load("anniversary").technologies]
+    for power, count in (("germany", 5), ("japan", 8), ("italy", 1), ("united_states", 5), ("united_kingdom", 2)):
+        for technology in technologies[:count]:
+            evening.act("set_technology", power=power, technology=technology, reason="test")
+    page = handset(viewport={"width": 1920, "height": 1080}, is_mobile=False, has_touch=False)
+    page.goto(f"/?key={HOST_KEY}")
+    page.goto(f"/table/{evening.id}")
+    assert page.locator(".row-details:visible").count() == 3
+    too_far = page.locator(".power-row").evaluate_all(
+        """(rows) => rows.filter((row) => {
+          const foot = row.querySelector(".row-foot").getBoundingClientRect();
+          const words = row.querySelectorAll("h3, .row-note");
+          const bottom = Math.max(...[...words].map((part) => part.getBoundingClientRect().bottom));
+          const cut = [...words].some((part) => part.scrollWidth > part.clientWidth + 1);
+          return cut || bottom > foot.top + 4 || foot.bottom > row.getBoundingClientRect().bottom;
+        }).map((row) => row.innerText)"""
+    )
+    assert too_far == []
