@@ -9,7 +9,7 @@
     element.parentElement ? name(element.parentElement) + " > " : ""}${name(element)}`);
   const unseen = (element) => {
     for (let above = element; above; above = above.parentElement)
-      if (style(above).clipPath !== "none" || above.matches(".skip, select, template, noscript, .ticker-more")) return true;
+      if (style(above).clipPath !== "none" || above.matches(".skip, select, template, noscript")) return true;
     return !element.checkVisibility({ visibilityProperty: true });
   };
   const apart = (box, edge) => box.right <= edge.left + SLACK || box.left >= edge.right - SLACK || box.bottom <= edge.top + SLACK

@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 from PIL import Image
 
-from companion.service import photos
+from companion.service import HOST, photos
 from tests.pages.conftest import Night, Phone
 
 
@@ -46,4 +46,13 @@ def test_one_photo_too_many_has_a_way_back(night: Night, phone: Phone, monkeypat
     page = f"/games/{night.id}/photos"
     refused = send(phone("Anna", "germany"), page, picture())
     assert refused.status_code == 409
+    assert "<h1>That doesn&#39;t fit</h1>" in refused.text, "no rule of the game"
     assert f'<a class="button primary" href="{page}">Go back</a>' in refused.text
+
+
+def test_a_game_with_photos_can_be_exported_without_them(night: Night, host: FlaskClient) -> None:
+    link, pages = f"/api/v1/games/{night.id}/export?photos=false", (f"/after/{night.id}", f"/banker/{night.id}")
+    assert all(link not in host.get(page).text for page in pages)
+    photos.add_photo(night.app, HOST, night.id, picture())
+    assert all(f'href="{link}"' in host.get(page).text for page in pages)
+    assert len(host.get(link).data) < len(host.get(link.partition("?")[0]).data)

@@ -5,9 +5,8 @@ from typing import Any
 
 from api.families.axis_and_allies.next_button import in_figures
 from api.families.axis_and_allies.visitor import GameVisitor
-from api.families.axis_and_allies.world import tried_out
 from api.http.context import app_context
-from api.pages.kit.preview import preview
+from api.pages.kit.preview import preview, tried_out
 from api.pages.kit.turns.card_pages import AlsoHere, friends
 from companion.languages import _
 from companion.model.actions import RawAction

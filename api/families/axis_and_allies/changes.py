@@ -3,11 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from api.families.axis_and_allies.visitor import GameVisitor
 from api.families.family import ChangeWords
+from api.http.context import app_context
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.views.aftermath import aftermath
+from companion.families.axis_and_allies.words import map_name
 from companion.languages import Name, _, msg
+from companion.model.sides import SIDES, SideId
 from companion.model.translated import named, named_powers
 from companion.model.wording import in_a_sentence, in_words
+from companion.service import games as use
 from companion.views.sentences import MOST_NAMED, lands_in_words
 
 View = Mapping[str, Any]
@@ -127,10 +133,48 @@ def _purse(edition: AxisAndAlliesEdition, change: View) -> str:
     return next((purse.name for purse in purses if purse.id == change.get("purse")), "")
 
 
+def _cities(visitor: GameVisitor, entry: View) -> list[View]:
+    """Each side's cities before and after an entry; on a board of two maps, those of each map, as its dial counts."""
+    edition = visitor.edition
+    if len(edition.maps) < 2:
+        return [change for change in entry["changes"] if change["field"] == "cities"]
+    moved = {
+        change["territory"]: change
+        for change in entry["changes"]
+        if change["field"] == "controller" and change["territory"] in edition.city_of
+    }
+    after = _holders(visitor, entry) | {city: change["to"] for city, change in moved.items()}
+    before = after | {city: change["from"] for city, change in moved.items()}
+    return [
+        {"side": side, "field": "cities", "part": map_name(map_), "from": was, "to": now}
+        for map_ in edition.maps
+        for side in SIDES
+        for was, now in [[_held(edition, holders, map_, side) for holders in (before, after)]]
+        if was != now
+    ]
+
+
+def _holders(visitor: GameVisitor, entry: View) -> dict[str, str | None]:
+    """Who holds each city: now, or after an earlier entry, because more may have changed hands since."""
+    version = entry.get("version", visitor.version)
+    if version >= visitor.version:
+        places = visitor.snapshot["territories"]
+        return {city: places[city]["controller"] for city in visitor.edition.city_of}
+    _game, _edition, history = use.opened(app_context(), visitor.who, visitor.game.id)
+    then: Any = history.at(version)
+    return {city: then.controller(city) for city in visitor.edition.city_of}
+
+
+def _held(edition: AxisAndAlliesEdition, holders: Mapping[str, str | None], map_: str, side: SideId) -> int:
+    those = (holders[city] for city in edition.cities_on(map_))
+    return sum(holder in edition.power and edition.side_of(holder) == side for holder in those)
+
+
 CHANGES: ChangeWords[AxisAndAlliesEdition] = ChangeWords(
     consequence=_consequence,
     gathered=_gathered,
     difference=_difference,
     part=_purse,
-    side_figures=frozenset({"cities"}),
+    of_sides=_cities,
+    aftermath=aftermath,
 )

@@ -1,20 +1,12 @@
 """War and peace, neutrals, convoys, tokens, and free units: the pages of boxes that have them."""
 
-from typing import Any
-
 from flask import request
 
 from api.families.axis_and_allies.distances import nearest_first, zones_nearest_first
 from api.families.axis_and_allies.visitor import GameVisitor
-from api.http.context import app_context
-from api.pages.kit import change_words
 from api.pages.kit.context import Context
-from api.pages.kit.preview import preview
-from companion.families.axis_and_allies.views.aftermath import aftermath
+from api.pages.kit.preview import preview, tried_out
 from companion.model.actions import RawAction
-from companion.model.refusal import RuleViolation
-from companion.service import games as use
-from companion.service.what_if import state_after
 
 MOST_DICE = 8
 """Rows of die faces for one sea zone: more dice that cost something are rare."""
@@ -43,23 +35,6 @@ def politics(visitor: GameVisitor, power: str) -> Context:
         "asked": visitor.asked(attest),
         "friendly": nearest_first(visitor, power, visitor.turn_card(power).get("world", {}).get("friendly", ())),
     }
-
-
-def tried_out(visitor: GameVisitor, action: RawAction) -> Context:
-    """What an action would do; also what others may do next, and what ends for good."""
-    tried: dict[str, Any] = {**preview(visitor, action)}
-    if not tried["would"] and not tried["refusal"].soft:
-        return tried
-    _game, edition, history = use.opened(app_context(), visitor.who, visitor.game.id)
-    before: Any = history.state
-    try:
-        after = state_after(edition, before, [action])
-    except RuleViolation:
-        return tried
-    if not tried["would"]:  # others have to agree first; what they agree to is shown before they are asked
-        changed = history.ruleset.changes(edition, before, after)
-        tried["follows"] = change_words.differences(visitor.edition, changed)
-    return {**tried, **aftermath(visitor.edition, before, after, action.get("power", action.get("by")))}
 
 
 def convoys(visitor: GameVisitor, power: str) -> Context:

@@ -5,8 +5,10 @@ from collections.abc import Mapping
 from api.families.family import Moment, TablePage, TableRow, Tally
 from api.families.war_game.pages import works
 from api.families.war_game.visitor import GameVisitor
+from api.http.context import app_context
 from companion.languages import _, msg
 from companion.model.wording import in_parts
+from companion.service import games as service
 from companion.views.shapes import EntryView
 
 
@@ -21,8 +23,8 @@ def _start(visitor: GameVisitor) -> Mapping[str, int]:
 
 def _row(visitor: GameVisitor, power: str) -> TableRow:
     standing, own, money = works(visitor, power), visitor.snapshot["powers"][power], visitor.edition.money
-    waiting = own["in_transit"]
-    lent = waiting["free"] + waiting["hardware"]
+    waiting = service.show_income(app_context(), visitor.who, visitor.game.id, power)["other"]
+    lent = sum(loan["amount"] for loan in waiting)  # with those of the setup sheets, which no entry has lent
     notes = [
         *([_("{money} on its way", money=money(lent))] if lent else []),
         *([_("{money} hardware", money=money(own["hardware"]))] if own["hardware"] else []),

@@ -16,6 +16,7 @@ from api.pages.kit.logging_taps import done, redone, taken, undone
 from api.pages.kit.rendering import number, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, as_host
+from api.pages.photos import photos_of
 from companion.engine.history import REDO, UNDO
 from companion.languages import _, msg
 from companion.service import games as service
@@ -62,6 +63,7 @@ def banker_page(game_id: str) -> Response:
         winner=banker_forms.winner(visitor),
         logged=visitor.entry(number("logged")),
         is_host=visitor.who.is_host,
+        photos=photos_of(visitor),
     )
 
 

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from api.families import pages_of
+from api.pages.kit.visitor import AnyVisitor
 from companion.families import family_of
 from companion.languages import _
 from companion.model.edition import Edition
@@ -50,28 +51,28 @@ def at_time(at: str) -> str:
         return ""
 
 
-def chips(edition: Edition, entry: View) -> list[dict[str, Any]]:
+def chips(visitor: AnyVisitor, entry: View) -> list[dict[str, Any]]:
     """What an entry changed, as small signed chips: who, which figure, by how much, and the new value."""
-    found, called, words = [], family_of(edition).words.said(), pages_of(edition).changes
+    edition, called, words = visitor.edition, visitor.terms, visitor.family.changes
+    found = []
     of_powers = [
         change for change in entry["changes"] if change["field"] in FIGURES and change.get("power") in edition.power
     ]
     in_parts = {(change["power"], change["field"]) for change in of_powers if words.part(edition, change)}
-    for change in entry["changes"]:
-        figure = change["field"]
-        if change in of_powers:
-            power, part = change["power"], words.part(edition, change)
-            if not part and (power, figure) in in_parts:
-                continue  # a sum that nobody can spend
-            label = f"{edition.power[power].name}, {called.of(figure)}"
-            found.append(_chip(change, f"{label}, {part}" if part else label, power))
-        elif figure in words.side_figures and "side" in change:
-            found.append(_chip(change, f"{side_name(edition, change['side'])}, {in_words(figure)}"))
+    for change in of_powers:
+        power, figure, part = change["power"], change["field"], words.part(edition, change)
+        if not part and (power, figure) in in_parts:
+            continue  # a sum that nobody can spend
+        found.append(_chip(change, edition.power[power].name, called.of(figure), part, power=power))
+    for change in words.of_sides(visitor, entry):
+        side, figure = side_name(edition, change["side"]), in_words(change["field"])
+        found.append(_chip(change, side, figure, change.get("part", "")))
     return found
 
 
-def _chip(change: View, label: str, power: str | None = None) -> dict[str, Any]:
-    return {"power": power, "label": label, "amount": change["to"] - change["from"], "now": change["to"]}
+def _chip(change: View, *label: str, power: str | None = None) -> dict[str, Any]:
+    amount = change["to"] - change["from"]
+    return {"power": power, "label": ", ".join(filter(None, label)), "amount": amount, "now": change["to"]}
 
 
 def consequences(edition: Edition, entry: View, *, about: str | None = None) -> list[str]:

@@ -1,13 +1,17 @@
 """Trying out an action for a page: the sentence of what would happen, before anybody taps."""
 
+from typing import Any
+
 from api.http.context import app_context
 from api.pages.kit import change_words
 from api.pages.kit.context import Context
 from api.pages.kit.visitor import AnyVisitor
 from companion.model.actions import RawAction
 from companion.model.refusal import NotAllowed, RuleViolation
-from companion.service import actions
+from companion.service import actions, games
 from companion.service.table.trying import in_the_way
+from companion.service.what_if import state_after
+from companion.views.shapes import EntryView
 
 OTHER_TURN = frozenset({"wrong_turn", "moved_on"})
 """Refusal codes that may mean an action belongs to a finished turn."""
@@ -36,3 +40,34 @@ def preview(visitor: AnyVisitor, action: RawAction) -> Context:
         return {"would": None, "refusal": found, "overridable": found.soft and visitor.banker}
     said = change_words.sentences(visitor.edition, entry, about=action.get("territory"))
     return {"would": entry, "sentence": " ".join(said), "sentences": said, "refusal": None, "overridable": False}
+
+
+def tried_out(visitor: AnyVisitor, action: RawAction) -> Context:
+    """What an action would do; also what others may do next, and what ends for good."""
+    tried: dict[str, Any] = {**preview(visitor, action)}
+    if not tried["would"] and not tried["refusal"].soft:
+        return tried
+    _game, edition, history = games.opened(app_context(), visitor.who, visitor.game.id)
+    before: Any = history.state
+    try:
+        after = state_after(edition, before, [action])
+    except RuleViolation:
+        return tried
+    if not tried["would"]:  # others have to agree first; what they agree to is shown before they are asked
+        changed = history.ruleset.changes(edition, before, after)
+        tried["follows"] = change_words.differences(visitor.edition, changed)
+    return {**tried, **visitor.family.changes.aftermath(visitor.edition, before, after, _actor(action))}
+
+
+def aftermath(visitor: AnyVisitor, entry: EntryView) -> Context:
+    """What others may do next, and what ends for good, now that this entry is logged."""
+    _game, _edition, history = games.opened(app_context(), visitor.who, visitor.game.id)
+    if not 1 < entry["version"] <= history.version:
+        return {}
+    before, after = (history.at(version) for version in (entry["version"] - 1, entry["version"]))
+    return visitor.family.changes.aftermath(visitor.edition, before, after, _actor(entry["action"]))
+
+
+def _actor(action: RawAction) -> str | None:
+    actor: str | None = action.get("power", action.get("by"))
+    return actor

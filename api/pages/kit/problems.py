@@ -37,7 +37,7 @@ TITLES = {
     503: msg("One moment"),
     507: msg("The laptop's disk is full"),
 }
-TITLES_OF = {"damaged_game": msg("This game is damaged")}
+TITLES_OF = {"damaged_game": msg("This game is damaged"), "too_many_photos": msg("That doesn't fit")}
 HINTS_OF = {
     "damaged_game": msg(
         "On the laptop: stop the service and restore the last good backup, for example with `companion restore "
@@ -123,6 +123,7 @@ def page(problem: Problem) -> Response:
         changed=changed,
         overriding=overriding,
         edition=visitor.edition if visitor is not None else None,
+        here=visitor,
         differences=change_words.differences(visitor.edition, overriding["changes"]) if visitor and overriding else [],
         here_game=visitor.game.id if visitor is not None else "",
         at_game=visitor is not None or seated is not None,

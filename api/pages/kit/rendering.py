@@ -15,6 +15,7 @@ from api.pages.kit.assets import asset_url, edition_url, words_url
 from api.pages.kit.forms import shapes
 from api.pages.kit.kept_parts import KeptParts
 from api.pages.kit.pictures import drawings, icons
+from api.pages.kit.preview import aftermath
 from api.pages.kit.typed_again import TYPED, filled
 from api.pages.kit.visitor import AnyVisitor, game_argument
 from api.pages.kit.why import why_page, why_refused, why_said
@@ -178,6 +179,7 @@ def add_helpers(app: Flask) -> None:
         own_or=own_or,
         words_of=words_of,
         chips=change_words.chips,
+        aftermath_of=aftermath,
         named_side=named_side,
         side_name=side_name,
         side_mark=drawings.side_mark,

@@ -6,7 +6,7 @@
   const box = document.getElementById("clock");
   const opener = document.getElementById("clock-button");
   const dialog = document.getElementById("clock-settings");
-  if (!box || !dialog || !dialog.showModal) return;
+  if (!box || !opener || !dialog || !dialog.showModal) return; /* no opener: the game is over */
   const name = `companion.clock.${document.body.dataset.game}`;
   const load = () => { try { return JSON.parse(localStorage.getItem(name)) || null; } catch { return null; } };
   const save = () => { try { localStorage.setItem(name, JSON.stringify(clock)); } catch { /* private mode: this page only */ } };

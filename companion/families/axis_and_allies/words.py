@@ -247,7 +247,11 @@ SENTENCES = Sentences(
         # income
         "collects": msg("{power:power the} collects {total:money}."),
         "collects_in_parts": msg("{power:power the} collects {total:money} ({parts:sum})."),
-        "collects_by_purse": msg("{power:power the} collects for each economy: {purses:each reason}."),
+        "collects_by_purse": plural(
+            "purses",
+            "{power:power the} collects: {purses:each reason}.",
+            "{power:power the} collects for each economy: {purses:each reason}.",
+        ),
         "bid_money_of_economy": msg("{power:power the} gets {amount:money} from its bid ({purse:purse})."),
         "of_purse": "{purse:purse} {total}",
         "of_purse_in_parts": "{purse:purse} {total} ({parts:sum})",

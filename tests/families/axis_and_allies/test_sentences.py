@@ -405,7 +405,19 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
             "total": 17,
             "purses": [{"key": "of_purse", "of": {"purse": ["united_kingdom", "pacific"], "total": 17}}],
         },
-        "The United Kingdom collects for each economy: Pacific 17.",
+        "The United Kingdom collects: Pacific 17.",
+    ),
+    (
+        "collects_by_purse",
+        {
+            "power": "united_kingdom",
+            "total": 45,
+            "purses": [
+                {"key": "of_purse", "of": {"purse": ["united_kingdom", purse], "total": total}}
+                for purse, total in (("europe", 28), ("pacific", 17))
+            ],
+        },
+        "The United Kingdom collects for each economy: Europe 28 and Pacific 17.",
     ),
     (
         "granted_units_placed",

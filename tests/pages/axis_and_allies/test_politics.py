@@ -6,7 +6,7 @@ from companion.service import HOST, AppContext
 from companion.service.actions import take_action
 from companion.service.table.requests import answer, list_requests
 from tests.pages.conftest import Night, Phone, new_night
-from tests.pages.reading import text
+from tests.pages.reading import act, text
 
 CLAIM = "japan_attacked_indo_china"
 
@@ -96,3 +96,28 @@ def test_friendly_neutrals_come_before_land_at_peace_and_strict_neutrals_last(ni
         page.index(f">{name}<") for name in ("France", "Finland", "Bulgaria", "Baltic States", "Yugoslavia", "Sweden")
     ]
     assert listed == sorted(listed)
+
+
+def test_receipts_count_the_cities_of_the_map_on_a_board_of_two(night: Night, phone: Phone) -> None:
+    bo, cy = phone("Bo", "germany"), phone("Cy", "japan")
+    preview = text(bo.get("/q/global_1940/territory/france?by=germany").text)
+    assert "Axis, cities, Europe +1 4 Allies, cities, Europe −1 7" in preview
+    done = act(bo, night, type="capture_territory", territory="france", by="germany")
+    receipt = done.headers["Location"]
+    assert "Axis, cities, Europe +1 4 Allies, cities, Europe −1 7" in text(bo.get(receipt).text)
+    to_turn(night, "japan")
+    act(cy, night, "k2", type="capture_territory", territory="yunnan", by="japan")
+    act(cy, night, "k3", type="declare_war", power="japan", against="united_kingdom")
+    taken = act(cy, night, "k4", type="capture_territory", territory="kwangtung", by="japan")
+    assert "Axis, cities, Pacific +1 3 Allies, cities, Pacific −1 5" in text(cy.get(taken.headers["Location"]).text)
+    night.act("set_controller", territory="egypt", controller="italy", reason="a test")
+    assert "Axis, cities, Europe +1 4 Allies" in text(bo.get(receipt).text), "as it was then"
+
+
+def test_a_capture_that_lets_others_declare_war_says_so_before_and_after(night: Night, phone: Phone) -> None:
+    bo = phone("Bo", "germany")
+    others = "What others may do next The Soviet Union may declare war on Germany and Italy from now on. The United"
+    assert others in text(bo.get("/q/global_1940/territory/united_kingdom?by=germany").text)
+    done = act(bo, night, type="capture_territory", territory="united_kingdom", by="germany")
+    assert others in text(bo.get(done.headers["Location"]).text)
+    assert "may do next" not in text(bo.get("/q/global_1940/territory/france?by=germany").text)

@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 
 from api.pages.kit.pictures.charts import DASHES
 from companion.editions import boxes, load
-from companion.service import AppContext
+from companion.service import HOST, AppContext
+from companion.service.actions import correct_past
 from companion.service.reports import game_report
 from companion.service.table.requests import ask
 from tests.pages.conftest import Handset, Night, Server, new_night
@@ -43,6 +44,8 @@ def test_a_side_that_has_enough_cities_reads_until_when_it_must_hold_them(world_
     said = unescape(text(television(host, world_war)))
     assert "The Axis wins if held until Germany's turn of round 2: 8 cities of the Europe map" in said
     world_war.act("declare_winner", side="axis", reason="agreed")
+    assert "clock-button" not in television(host, world_war), "there is no next turn"
+    assert "Nobody has collected any income." in television(host, world_war)
     assert "wins if held" not in television(host, world_war)
 
 
@@ -162,15 +165,26 @@ def test_without_a_connection_the_television_says_so_and_covers_no_figure(evenin
 
 
 @pytest.mark.browser
-def test_the_newest_entry_is_read_whole_where_there_is_room(server: Server, handset: Handset) -> None:
+@pytest.mark.parametrize("captures", [1, 2, 6])
+def test_entries_on_the_television_are_whole_or_left_out(server: Server, handset: Handset, captures: int) -> None:
     night = new_night(server.app, "global_1940", "1940")
-    night.act("capture_territory", territory="united_kingdom", by="germany")
+    night.act("attack_neutral", territory="turkey", by="germany", left=4)
+    lands = ("united_kingdom", "france", "scotland", "normandy_bordeaux", "southern_france", "egypt")[:captures]
+    taken = [{"type": "capture_territory", "territory": land, "by": "germany"} for land in lands]
+    correct_past(night.app, HOST, night.id, 1, taken)
     page = handset(viewport={"width": 1920, "height": 1080}, is_mobile=False, has_touch=False)
     page.goto(f"/?key={HOST_KEY}")
     page.goto(f"/table/{night.id}")
-    more = page.locator(".ticker-more").first
-    expect(more).to_contain_text("London fell to the Axis.")
-    assert more.evaluate("(more) => more.scrollHeight <= more.clientHeight")
+    edges = page.locator(".ticker ol").evaluate(
+        """(list) => [...list.children].map((entry) => {
+          const box = entry.getBoundingClientRect(), all = list.getBoundingClientRect();
+          const seen = box.left < all.right, whole = box.bottom <= all.bottom + 1;
+          const parts = [...entry.querySelectorAll("p, .ticker-text, .ticker-more")];
+          return [seen, whole && parts.every((part) => getComputedStyle(part).overflow === "visible")];
+        })"""
+    )
+    assert edges[0][0]
+    assert all(whole for seen, whole in edges if seen), edges
 
 
 @pytest.mark.browser
@@ -193,3 +207,26 @@ def test_what_may_end_the_game_covers_no_dial_however_many_wars_there_are(server
     ]
     for (_top, bottom), (below, _bottom) in pairwise(edges):
         assert bottom <= below + 1
+
+
+@pytest.mark.browser
+def test_technologies_and_names_on_the_television_stay_within_their_rows(evening: Night, handset: Handset) -> None:
+    evening.take("Maximilian", "united_kingdom", "china")
+    technologies = [technology.id for technology in load("anniversary").technologies]
+    for power, count in (("germany", 5), ("japan", 8), ("italy", 1), ("united_states", 5), ("united_kingdom", 2)):
+        for technology in technologies[:count]:
+            evening.act("set_technology", power=power, technology=technology, reason="test")
+    page = handset(viewport={"width": 1920, "height": 1080}, is_mobile=False, has_touch=False)
+    page.goto(f"/?key={HOST_KEY}")
+    page.goto(f"/table/{evening.id}")
+    assert page.locator(".row-details:visible").count() == 3
+    too_far = page.locator(".power-row").evaluate_all(
+        """(rows) => rows.filter((row) => {
+          const foot = row.querySelector(".row-foot").getBoundingClientRect();
+          const words = row.querySelectorAll("h3, .row-note");
+          const bottom = Math.max(...[...words].map((part) => part.getBoundingClientRect().bottom));
+          const cut = [...words].some((part) => part.scrollWidth > part.clientWidth + 1);
+          return cut || bottom > foot.top + 4 || foot.bottom > row.getBoundingClientRect().bottom;
+        }).map((row) => row.innerText)"""
+    )
+    assert too_far == []

@@ -7,6 +7,7 @@ from companion.model.refusal import RuleViolation
 from companion.service import AppContext
 from companion.service.table.requests import ask
 from tests.pages.conftest import Night, Phone, new_night
+from tests.pages.reading import text
 
 
 @pytest.fixture
@@ -121,6 +122,16 @@ def test_what_was_bought_without_a_place_is_placed_later(phone: Phone, night: Ni
     assert anna.post(f"/games/{night.id}/act", data=placed).status_code == 303
     assert night.state.this_turn.sites == {"ruhr": {"infantry": 3}}
     assert "Nothing is waiting to be placed." in anna.get("/play/germany/place").text
+
+
+def test_the_television_shows_the_loans_of_the_setup_sheets_until_they_are_collected(
+    host: FlaskClient, night: Night
+) -> None:
+    assert text(host.get(f"/table/{night.id}").text).count("$15 on its way") == 2
+    while night.state.turn != "soviet_union":
+        night.act("end_turn")
+    night.act("collect_income", power="soviet_union")
+    assert text(host.get(f"/table/{night.id}").text).count("$15 on its way") == 1
 
 
 def test_the_television_says_who_moves_and_which_money_waits(host: FlaskClient, night: Night) -> None:

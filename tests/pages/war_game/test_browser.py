@@ -127,6 +127,7 @@ def test_neutrals_factories_and_ships_are_taken_care_of(evening: Night, handset:
     anna.goto("/play/germany/neutral")
     anna.get_by_label("Neutral territory").fill("Sweden")
     anna.get_by_label("Its number").fill("7")
+    anna.get_by_label("Land units that attack").fill("2")
     anna.get_by_role("radio", name="9", exact=True).check(force=True)
     tap(anna.get_by_role("button", name="Pay and attack"))
     assert evening.state.territories["sweden"].controller == "germany"

@@ -7,7 +7,7 @@ from flask import Response, request
 from msgspec import Struct, field
 
 from api.pages.kit.context import Context
-from api.pages.kit.preview import preview
+from api.pages.kit.preview import preview, tried_out
 from api.pages.kit.rendering import here_path, number, render, to
 from api.pages.kit.turns.bar import bar
 from api.pages.kit.visitor import AnyVisitor, game_argument
@@ -83,7 +83,7 @@ def territory_card(
     if place is None:
         return None
     by = likeliest(visitor, lambda power: {"type": "capture_territory", "territory": element, "by": power})[0]
-    outcome = preview(visitor, {"type": "capture_territory", "territory": element, "by": by})
+    outcome = tried_out(visitor, {"type": "capture_territory", "territory": element, "by": by})
     done = visitor.archived or (visitor.snapshot["status"] != "running" and not visitor.banker)
     return render(
         "territory.html",
@@ -96,6 +96,7 @@ def territory_card(
         said="by" in request.args,
         others=[] if done else _others(visitor, place["controller"], by),
         frees=_frees(outcome["would"], element, place["original"], by),
+        outcome=outcome,
         **outcome,
     )
 
