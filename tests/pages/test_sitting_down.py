@@ -13,7 +13,7 @@ from api.http.network import Adapter, Network
 from api.http.own_address import phone_url
 from api.settings import Settings
 from companion.service import HOST, AppContext
-from companion.service.network import SavedNetwork, kept_network
+from companion.service.network import SavedNetwork, kept_network, note_address
 from companion.service.transfer import export_game
 from tests.pages.conftest import Night, Phone, new_night
 from tests.pages.serving import HOST_KEY
@@ -124,6 +124,14 @@ def test_the_host_chooses_another_address_and_a_lost_one_gives_way(at, planned: 
     assert "http://192.168.1.20:8000/join" in page
     assert "The address has changed: it was 10.0.0.7" in page
     assert client.post("/network/address", data={"address": "8.8.8.8", "idempotency_key": "b"}).status_code == 404
+
+
+def test_an_evening_that_began_without_a_network_has_no_old_address(at, planned: Night) -> None:
+    note_address(planned.app, HOST, "localhost")  # as older versions did
+    assert "The address has changed" not in shown(at(WIFI), f"/games/{planned.id}")
+    assert "The address has changed" not in shown(at(), f"/games/{planned.id}")
+    assert "The address has changed" not in shown(at(WIFI), f"/games/{planned.id}"), "the Wi-Fi is back"
+    assert "The address has changed: it was 192.168.1.20" in shown(at(CABLE), f"/games/{planned.id}")
 
 
 def test_a_server_for_this_machine_alone_says_so_on_the_host_page_and_in_the_print_shop(at, planned: Night) -> None:

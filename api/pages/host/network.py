@@ -8,7 +8,7 @@ from flask import Response, request
 from api.http.context import app_context, settings
 from api.http.identity import current, has_host_cookie
 from api.http.network import look
-from api.http.own_address import ANYWHERE, phone_url
+from api.http.own_address import ANYWHERE, loopback, phone_url
 from api.http.reaching import CHECKLIST, findings
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import local_path, render, to
@@ -28,7 +28,9 @@ def network_shown() -> dict[str, Any]:
     if set_up.is_public or not set_up.listens_on:
         return {**shown, "findings": [], "adapters": []}
     network, chosen = look(), phones.hostname or ""
-    before = use.note_address(app_context(), HOST, chosen) or ""
+    before = "" if loopback(chosen) else use.note_address(app_context(), HOST, chosen) or ""
+    if loopback(before):  # as older versions noted it; no phone has ever opened that
+        before = ""
     return {
         **shown,
         "chosen": chosen,

@@ -22,7 +22,7 @@
     return inherit(row, after);
   }
   function inherit(row, from) {
-    if (from && !filled(row)) for (const name of STAYS) cell(row, name).value = cell(from, name).value;
+    if (from && !filled(row)) for (const name of STAYS) if (!cell(from, name).matches("[data-unknown]")) cell(row, name).value = cell(from, name).value;
     return row;
   }
   function next(row) {
@@ -53,6 +53,7 @@
     const found = Array.from(field.options).find((option) => option.value === meant || option.text.toLowerCase() === plain);
     field.toggleAttribute("data-unknown", !found && plain !== "");
     if (found) field.value = found.value;
+    else if (plain !== "") field.selectedIndex = -1; /* rather than a word that nobody pasted */
   }
   const unquoted = (text) => (/^"([^"]|"")*"$/.test(text) ? text.slice(1, -1).replaceAll('""', '"') : text); /* spreadsheets quote quotes */
   form.addEventListener("paste", (event) => {
@@ -119,7 +120,7 @@
     if (Array.from(body.rows).some(filled)) { keep(); return; }
     let row = body.firstElementChild;
     for (const line of typed) {
-      cells(row).forEach((field, at) => { field.value = line[at] || ""; });
+      cells(row).forEach((field, at) => { field.value = line[at] || ""; field.toggleAttribute("data-unknown", field.selectedIndex === -1); });
       row = row.nextElementSibling || added(row);
     }
     keep();
@@ -151,8 +152,14 @@
     if (dirty) save();
   }
   addEventListener("online", () => { if (dirty) save(); });
+  form.addEventListener("submit", (event) => { /* a list without a choice would be left out, and the rows below it move up */
+    if (Array.from(body.rows).every(clear)) return;
+    event.preventDefault();
+    say(open(), true);
+    goTo(body.querySelector("tr:not([data-removed]) [data-unknown]"));
+  });
   if (draft) {
     restore();
-    form.addEventListener("submit", () => { try { sessionStorage.setItem(draft, "sent"); } catch { /* kept until the next one */ } });
+    form.addEventListener("submit", (event) => { if (!event.defaultPrevented) try { sessionStorage.setItem(draft, "sent"); } catch { /* kept until the next one */ } });
   }
 })();

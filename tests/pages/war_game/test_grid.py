@@ -160,7 +160,10 @@ def test_a_table_is_pasted_by_its_headings_and_an_unknown_word_is_never_guessed(
         ("Texas", "united_states", "West", ["contiguous_usa"]),
         ("Tobruk", "united_kingdom", "West", []),
     ]
-    grid.locator(".grid tbody tr").nth(3).get_by_label("Whose color").select_option("neutral")
+    wrong = grid.locator(".grid tbody tr").nth(3).get_by_label("Whose color")
+    assert wrong.input_value() == "", "no word that nobody pasted"
+    assert grid.locator(".grid tbody tr").nth(4).get_by_label("Whose color").input_value() != ""
+    wrong.select_option("neutral")
     grid.locator("h1").click()
     expect(says).to_have_text("Saved.")
     assert kept(server)[3]["original"] == "neutral"
@@ -198,6 +201,33 @@ def test_the_grid_fits_a_laptop_and_has_the_columns_of_a_file(grid: Page) -> Non
         .evaluate_all("(cells) => cells.map((cell) => cell.name)")
     )
     assert [*names[:5], "groups", names[6]] == list(FILE_COLUMNS)[:7]
+
+
+def test_a_word_that_nobody_knows_is_still_not_guessed_after_a_reload(server: Server, handset: Handset) -> None:
+    night = new_night(server.app, "war_game", "1942")
+    page = handset()
+    page.goto(f"/?key={HOST_KEY}")
+    page.goto(f"/games/{night.id}/land")
+    page.locator(".grid [name=name]").first.click()
+    page.evaluate(PASTE, "Kiev\t4\tRussia\nOz\t3\tEmerald\n")
+    says = page.locator("[data-grid-says]")
+    expect(says).to_contain_text("1 row has a word")
+    page.reload()
+    expect(says).to_contain_text("1 row has a word")
+    wrong = page.locator(".grid tbody tr").nth(1).get_by_label("Whose color")
+    assert wrong.input_value() == ""
+    page.get_by_role("button", name="Enter them").click()
+    expect(wrong).to_be_focused()
+    wrong.select_option("neutral")
+    page.get_by_role("button", name="Enter them").click()
+    expect(page.locator("main")).to_contain_text("2 territories are in the books")
+    assert night.state.territories["oz"].controller is None
+
+
+def test_no_powers_name_is_cut_off_in_the_grid_of_a_laptop(grid: Page) -> None:
+    for choice in grid.locator(".grid tbody tr").first.locator("[name=original], [name=controller]").all():
+        got, wanted = choice.evaluate(WIDTHS)
+        assert got >= wanted
 
 
 def test_rows_typed_during_a_game_stay_on_the_phone_until_they_are_entered(server: Server, handset: Handset) -> None:
