@@ -219,6 +219,16 @@ def test_a_pack_begins_with_its_page_plan(edition: str) -> None:
     assert "Avery 5163" in text_of(printed(ALL, edition, None, "letter", "saver"))[0]
 
 
+def test_the_page_plan_lists_the_test_page_and_sides_left_blank() -> None:
+    pages = [[run.text for run in page] for page in runs_of(printed(ALL, "global_1940"))]
+    assert any(text.endswith("· Test page") for text in pages[1])
+    assert not any("Page plan" in text for text in pages[1])
+    blank = [number for number, page in enumerate(pages, 1) if "This side is left blank." in page and number > 1]
+    assert len(blank) == pages[0].count("This side is left blank.") > 0
+    for number, part in ((2, "Test page"), *((number, "This side is left blank.") for number in blank)):
+        assert pages[0][pages[0].index(str(number)) + 1] == part
+
+
 class TestForPrinters:
     def test_actual_size_and_both_sides_where_every_page_wants_it(self) -> None:
         for names, duplex in (("setup_charts", "/DuplexFlipLongEdge"), ("tracks", "/Simplex"), (ALL, "/Simplex")):

@@ -29,6 +29,14 @@ from printables.sheets.cards.poster_rows import (
 
 FOOT = 3.2
 """How much of its strip a footer without its rule leaves."""
+HEADS = {
+    "city": msg("Cities"),
+    "objective": msg("Objectives"),
+    "power": msg("Powers"),
+    "territory": msg("Territories"),
+    "unit": msg("Units"),
+}
+"""The headings of kinds of cards."""
 NOTE = msg("Scan what you take, use, or look up.")
 EMBLEM = 2.2
 TAB = 2.9
@@ -98,7 +106,8 @@ def grouped(cards: Sequence[PrintedCard]) -> list[tuple[str, PrintedCard]]:
     regions = {card["region"] for card in cards if card.get("region")}
 
     def group_of(card: PrintedCard) -> str:
-        region = card.get("region") or kind_name(card)
+        head = _(HEADS[card["kind"]]) if card["kind"] in HEADS and not card.get("band") else kind_name(card)
+        region = card.get("region") or head
         return fonts.shown(next((first for first in regions if region.startswith(f"{first}, ")), region))
 
     listed = [(group_of(card), card) for card in cards]
