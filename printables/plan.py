@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.languages import _, msg
 from printables.job import AnyJob
 from printables.pdf import fonts
-from printables.pdf.document import Chapter, Page, ranges
+from printables.pdf.document import LEFT_BLANK, Chapter, Page, ranges
 from printables.pdf.flow import Cell, Column, draw_all, paragraph, space, table
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
@@ -68,11 +68,13 @@ def chapter(chapters: Sequence[Chapter], job: AnyJob) -> Chapter:
             Column("on", wide - 102),
         ]
         listed = lines([found[0], *chapters], job)[1:]
-        starts = [first for _chapter, first, _last in ranges([found[0], *chapters])[1:]]
-        rows: list[Sequence[Cell]] = [
-            [pages, _leading(part, first - 1, 48), *rest]
-            for (pages, part, *rest), first in zip(listed, starts, strict=True)
-        ]
+        (_own, _first, before), *others = ranges([found[0], *chapters])
+        rows: list[Sequence[Cell]] = [[str(before), _("Test page"), _("one side"), _stock("plain", job)]]
+        for (pages, part, *rest), (_chapter, first, last) in zip(listed, others, strict=True):
+            if first > before + 1:
+                rows.append([str(before + 1), _(LEFT_BLANK), "", ""])
+            rows.append([pages, _leading(part, first - 1, 48), *rest])
+            before = last
         blocks = [*table(columns, rows, 11, least=7.6), space(4), *(paragraph(_(line), wide, 11) for line in ADVICE)]
         draw_all(sheet, blocks, box.x, y)
 

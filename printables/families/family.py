@@ -205,8 +205,12 @@ class FamilyPapers(Generic[E, N]):
     setup: SetupSheet[E, N] = SetupSheet()
     reference: Reference[E] = Reference()
     tracks: Tracks[E, N] = Tracks()
+    subtitle: Callable[[E, PrintedCard], str] = lambda edition, card: card["subtitle"]
+    """The text below a card's name."""
     facts: Mapping[str, Callable[[E, PrintedCard], Sequence[str]]] = field(default_factory=dict)
     """The lines below a card's name, by kind, if they aren't the usual ones."""
+    shortest: Mapping[str, Callable[[E, PrintedCard], Sequence[str]]] = field(default_factory=dict)
+    """The same where a label has too little room for all of it."""
     entered: Callable[[N], Mapping[str, Mapping[str, Any]]] = lambda snapshot: {}
     """Territories that a game's table copied from its own box, by id."""
     unknown: Callable[[N, str], bool] = lambda snapshot, power: False

@@ -7,14 +7,16 @@ from printables.pdf.sheet import Sheet
 GAP, LENGTH, CROSS = 1.0, 3.0, 1.2
 
 
-def cut_lines(sheet: Sheet, corners: Sequence[tuple[float, float]], width: float, height: float) -> None:
+def cut_lines(
+    sheet: Sheet, corners: Sequence[tuple[float, float]], width: float, height: float, past: float = LENGTH
+) -> None:
     """Lines across all pieces of a gapless grid, extending a little past them: for a ruler and a knife."""
     xs = sorted({round(x, 4) for x, _ in corners} | {round(x + width, 4) for x, _ in corners})
     ys = sorted({round(y, 4) for _, y in corners} | {round(y + height, 4) for _, y in corners})
     for x in xs:
-        sheet.line(x, ys[0] - LENGTH, x, ys[-1] + LENGTH, colour=sheet.ink.muted)
+        sheet.line(x, ys[0] - past, x, ys[-1] + past, colour=sheet.ink.muted)
     for y in ys:
-        sheet.line(xs[0] - LENGTH, y, xs[-1] + LENGTH, y, colour=sheet.ink.muted)
+        sheet.line(xs[0] - past, y, xs[-1] + past, y, colour=sheet.ink.muted)
 
 
 def cut_marks(sheet: Sheet, corners: Sequence[tuple[float, float]], width: float, height: float) -> None:

@@ -23,6 +23,7 @@ from printables.pdf.tagging import tag
 
 AUTHOR = "Companion"
 STAMP = msg("differs from the box")
+LEFT_BLANK = msg("This side is left blank.")
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,8 @@ class Page:
     """The width of the cards above the footer: the variant stamp stays clear of their cut marks."""
     double: bool = False
     """Whether it's printed on paper of twice the size."""
+    part: str = ""
+    """What the footer calls it, if not by its chapter's title."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +99,7 @@ def _numbered(chapters: Sequence[Chapter]) -> list[tuple[Chapter, Page, bool]]:
     leaves: list[tuple[Chapter, Page, bool]] = []
     for chapter in chapters:
         if chapter.duplex and len(leaves) % 2:
-            leaves.append((chapter, Page(_left_blank), False))
+            leaves.append((leaves[-1][0], Page(_left_blank), False))
         leaves.extend((chapter, page, at == 0) for at, page in enumerate(chapter.pages))
     return leaves
 
@@ -106,7 +109,7 @@ def _left_blank(sheet: Sheet) -> None:
     sheet.text(
         box.x + box.width / 2,
         box.y + box.height / 2,
-        _("This side is left blank."),
+        _(LEFT_BLANK),
         8,
         colour=sheet.ink.muted,
         align="centre",
@@ -148,7 +151,7 @@ def _draw(pen: Pen, job: AnyJob, chapter: Chapter, page: Page, number: int, coun
     page.draw(sheet)
     words = Footer(
         job.edition.title,
-        chapter.title,
+        page.part or chapter.title,
         _("page {number} of {count}", number=number, count=count),
         job.edition.differs_from_the_box,
         _books(job),

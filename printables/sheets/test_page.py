@@ -23,7 +23,7 @@ ROW = 15.0
 
 def page(job: AnyJob) -> Page:
     """One page, to print before the rest."""
-    return Page(lambda sheet: _draw(sheet, job), _("Test page"))
+    return Page(lambda sheet: _draw(sheet, job), _("Test page"), part=_("Test page"))
 
 
 def _draw(sheet: Sheet, job: AnyJob) -> None:

@@ -19,7 +19,7 @@ from printables.pdf.ink import INKS
 from printables.pdf.paper import MARGIN, MM, PAPERS, Box, grid
 from printables.pdf.sheet import LEADING
 from printables.sheets.cards.coast import HEIGHTS, MARK, outline, summit
-from printables.sheets.cards.faces import facts, set_small, unit_figures
+from printables.sheets.cards.faces import facts, set_small, shortest, subtitle, unit_figures
 from printables.sheets.cards.labels import SHEETS
 from printables.sheets.cards.pictures import corner_figures
 from printables.sheets.cards.scan_cards import CLEAR, EDGE, HEIGHT, QR, WIDTH, sheets_of
@@ -338,13 +338,50 @@ def test_a_card_of_nobodys_land_says_how_it_leans_and_whose_it_was() -> None:
     assert told["iraq"][0] == "Neutral: pro-Axis, 3 infantry"
     assert told["colombia"][0] == "Neutral: strict"
     assert told["sumatra"][0] == "Original: Netherlands"
-    assert told["calcutta"][-1] == "The United Kingdom's capital"
+    assert told["calcutta"][-1] == "Capital of the Pacific economy"
 
 
 def test_a_power_with_two_economies_has_two_capitals_on_its_card() -> None:
     edition = load("global_1940")
     (british,) = (card for card in deck(edition) if (card["kind"], card["id"]) == ("power", "united_kingdom"))
-    assert facts(edition, british)[-1] == "Capital: London, United Kingdom; Calcutta, India"
+    assert facts(edition, british)[-1] == "Capitals: London, United Kingdom; Calcutta, India"
+
+
+def test_what_a_band_says_is_not_repeated_below_a_name() -> None:
+    edition = load("global_1940")
+    below = {(card["kind"], card["id"]): subtitle(edition, card) for card in deck(edition)}
+    assert below["city", "manila"] == "Philippines"
+    assert below["unit", "major_industrial_complex"] == below["unit", "air_base"] == "Facility"
+    assert below["objective", "soviet_union_spread"] == "Soviet Union"
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("edition", ["anniversary", "pacific_1940", "europe_1940", "global_1940", "balanced_mod"])
+def test_no_objective_ends_with_dots(edition: str, paper: str) -> None:
+    for part in ("labels", "cards"):
+        words = [run.text for page in runs_of(printed(part, edition, None, paper)) for run in page]
+        assert not [text for text in words if "…" in text]
+
+
+def test_a_powers_original_territories_are_one_name_on_an_objective() -> None:
+    edition = load("global_1940")
+    (card,) = (card for card in deck(edition) if card["id"] == "soviet_union_spread")
+    (told,) = facts(edition, card)
+    assert "Germany's original territories, Italy's original territories, Bulgaria, Finland, or Iraq" in told
+    assert "Only at war" in told
+    (short,) = shortest(edition, card)
+    assert "Only at war" not in short
+
+
+def test_a_label_keeps_its_hint_clear_of_the_line_above() -> None:
+    kind = SHEETS["a4"]
+    for page in runs_of(printed("labels", "global_1940")):
+        for hint in [run for run in page if run.text.startswith("Scan to")]:
+            x, y = next(
+                (x, y) for x, y in kind.corners() if x <= hint.x < x + kind.width and y <= hint.y < y + kind.height
+            )
+            above = [run.y for run in page if x <= run.x < x + kind.width and y < run.y < hint.y - 0.1]
+            assert hint.y - max(above) > 3.0, hint
 
 
 def test_a_long_title_is_broken_in_its_middle_or_at_its_comma() -> None:

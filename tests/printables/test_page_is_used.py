@@ -75,6 +75,34 @@ def test_the_rows_of_a_powers_markers_are_equally_long(monkeypatch: pytest.Monke
         assert max(rows.values()) - min(rows.values()) <= 1
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("edition", PRINTED)
+def test_markers_of_a_size_fill_one_grid_that_a_ruler_cuts_in_one_stroke(
+    edition: str, paper: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: dict[bool, dict[float, list[float]]] = {True: {}, False: {}}
+
+    def marker(_sheet: Sheet, _power: Power, x: float, y: float, size: float, _side: object = None) -> None:
+        drawn[size > SMALL].setdefault(round(y, 3), []).append(round(x, 3))
+
+    monkeypatch.setattr(control_markers, "marker", marker)
+    job = Job(load(edition), paper=paper)
+    plan = control_markers.planned(job)
+    make("control_markers", job)
+    for rows in drawn.values():
+        assert len({tuple(sorted(set(row))) for row in rows.values()}) == 1
+    assert len(plan.sheets) == 1 or plan.last > 0.4
+
+
+def test_every_power_has_small_markers_for_its_cities_and_tracks() -> None:
+    for name in ("aa1942", "global_1940"):
+        edition = load(name)
+        for power in edition.powers:
+            (start,) = edition.scenarios
+            held = [place for place in edition.city_of if edition.start_controllers(start).get(place) == power.id]
+            assert papers_of(edition).tracks.small(edition, power) >= max(9, len(held) + 3)
+
+
 def test_a_power_without_a_treasury_has_no_line_for_its_income() -> None:
     for edition, listed in (("anniversary", False), ("global_1940", True)):
         assert ("China" in [run.text for run in runs_of(make("tournament_sheet", Job(load(edition))))[0]]) == listed
@@ -189,6 +217,16 @@ def test_a_pack_begins_with_its_page_plan(edition: str) -> None:
     assert all(one < other for one, other in pairwise(firsts))
     assert "Avery L7160" in text[0]
     assert "Avery 5163" in text_of(printed(ALL, edition, None, "letter", "saver"))[0]
+
+
+def test_the_page_plan_lists_the_test_page_and_sides_left_blank() -> None:
+    pages = [[run.text for run in page] for page in runs_of(printed(ALL, "global_1940"))]
+    assert any(text.endswith("· Test page") for text in pages[1])
+    assert not any("Page plan" in text for text in pages[1])
+    blank = [number for number, page in enumerate(pages, 1) if "This side is left blank." in page and number > 1]
+    assert len(blank) == pages[0].count("This side is left blank.") > 0
+    for number, part in ((2, "Test page"), *((number, "This side is left blank.") for number in blank)):
+        assert pages[0][pages[0].index(str(number)) + 1] == part
 
 
 class TestForPrinters:

@@ -9,7 +9,7 @@ from companion.editions import boxes, load
 from companion.families.decks import deck
 from companion.views.shapes import PrintedCard
 from printables import BadAddress, Job, make
-from printables.pdf import qr
+from printables.pdf import fonts, qr
 from printables.pdf.addresses import short_address
 from printables.pdf.ink import contrast, from_hex
 from printables.pdf.paper import MARGIN, PAPERS, Box
@@ -87,7 +87,7 @@ class TestPoster:
         job = Job(load(edition), paper=paper)
         for double in (False, True):
             plan = scan_poster.plan_of(job, double=double)
-            assert len(plan.sheets) <= (3 if double else 2 + len(job.cards) // 60)
+            assert len(plan.sheets) <= (4 if double else 3 + len(job.cards) // 50)
             assert plan.module >= LAMP
             assert plan.layout.pitch - plan.layout.modules * plan.module >= QUIET * plan.module - 1e-6
 
@@ -107,6 +107,38 @@ class TestPoster:
             named = [run.text for run in page if run.text in regions]
             assert len(named) == len(set(named))
             assert not [run.text for run in page if run.text.endswith("…")]
+
+    @pytest.mark.parametrize("paper", PAPERS)
+    @pytest.mark.parametrize("edition", PRINTED)
+    def test_every_region_begins_a_row_or_shares_one_with_whole_small_ones(self, edition: str, paper: str) -> None:
+        plan = scan_poster.plan_of(Job(load(edition), paper=paper))
+        layout = plan.layout
+        groups = [entry.group for entry in layout.entries]
+        for placed in [placed for rows in plan.sheets for placed in rows]:
+            first, count = placed.row.first, len(placed.row.words)
+            inside = groups[first : first + count]
+            if len(set(inside)) > 1:
+                assert [group for _column, group in placed.row.headings] == list(dict.fromkeys(inside))
+                for group in set(inside):
+                    assert inside.count(group) == groups.count(group)
+                    room = layout.reach(inside.count(group))
+                    assert fonts.width(group, fonts.SEMIBOLD, fonts.SMALLEST) < room
+
+    @pytest.mark.parametrize("paper", PAPERS)
+    @pytest.mark.parametrize("edition", PRINTED)
+    def test_words_keep_clear_of_their_neighbors_and_of_the_footer(self, edition: str, paper: str) -> None:
+        job = Job(load(edition), paper=paper)
+        plan = scan_poster.plan_of(job)
+        layout, where = plan.layout, scan_poster.room(job.sheet_of_paper)
+        footer = job.sheet_of_paper.height - MARGIN - 0.6 - 1.8
+        for number, rows in enumerate(plan.sheets):
+            moved = scan_poster.codes(plan, number, where)[-1][0].y - rows[-1].top
+            assert footer - moved - rows[-1].foot >= 4.0
+            for placed in rows:
+                for entry, words in zip(layout.entries[placed.row.first :], placed.row.words, strict=False):
+                    first = layout.lead(entry) + fonts.width(words[0], fonts.REGULAR, layout.size)
+                    widths = [first, *(fonts.width(line, fonts.REGULAR, layout.size) for line in words[1:])]
+                    assert layout.pitch - max(widths) >= 3.0 - 1e-6, (entry, words)
 
     def test_a_long_address_takes_more_sheets_instead_of_finer_codes(self) -> None:
         plan = scan_poster.plan_of(Job(load("global_1940"), public_url=f"http://{'a' * 50}.example.org"))

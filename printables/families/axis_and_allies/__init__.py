@@ -117,7 +117,9 @@ FAMILY: FamilyPapers[AxisAndAlliesEdition, AxisAndAlliesSnapshot] = FamilyPapers
         discs=tokens.discs,
         small=tokens.small_markers,
     ),
-    facts={"territory": cards.territory, "city": cards.city},
+    subtitle=cards.subtitle,
+    facts={"territory": cards.territory, "city": cards.city, "objective": cards.objective, "power": cards.power},
+    shortest={"objective": cards.objective_in_short},
     books=Books(
         counted=books.counted,
         also_won=books.also_won,

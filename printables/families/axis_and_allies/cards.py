@@ -3,15 +3,18 @@
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.words import LEANINGS
 from companion.languages import _, n_
-from companion.model.translated import named
-from companion.model.wording import capitalized, labelled
+from companion.model.translated import named, named_powers
+from companion.model.wording import capitalized, labelled, listed
 from companion.views.shapes import PrintedCard
-from printables.sheets.cards.faces import land_facts
+from printables.sheets.cards import faces
+
+MANY = 4
+"""How many original territories of a power are worth one name on a card."""
 
 
 def territory(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
     """Whom it's printed for, or how it leans; its city, its complex, and the adjacent seas."""
-    lines = [*land_facts(card), *_nobodys(edition, card["id"])]
+    lines = [*faces.land_facts(card), *_nobodys(edition, card["id"])]
     city, zones = card.get("city"), card.get("sea_zones")
     if capital := _whose_capital(edition, card["id"]):
         lines.append(_("Capital: {city}", city=city) if city else capital)
@@ -26,16 +29,59 @@ def territory(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
     return lines
 
 
+def subtitle(edition: AxisAndAlliesEdition, card: PrintedCard) -> str:
+    """Where a city is, and whose an objective is: their bands say the rest. Complexes and bases are facilities."""
+    if card["kind"] == "city":
+        return edition.territory[card["territory"]].name
+    if card["kind"] == "objective":
+        return edition.power[card["power"] or ""].name
+    building = card["kind"] == "unit" and edition.unit[card["id"]].kind == "building"
+    return capitalized(_("facility")) if building else card["subtitle"]
+
+
 def city(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
-    """Where it is, and whose capital it is."""
-    return [card["subtitle"], *filter(None, [_whose_capital(edition, card["territory"])])]
+    """Whose capital it is."""
+    return [*filter(None, [_whose_capital(edition, card["territory"])])]
+
+
+def power(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
+    """Its side and pieces, and its capital, or those of its economies."""
+    if len(edition.power[card["id"]].purses) < 2:
+        return faces.power(edition, card)
+    return [*faces.power_facts(edition, card), labelled(_("Capitals"), card.get("capital"))]
+
+
+def objective(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
+    """What it requires; a power's original territories are one name, if any of them counts."""
+    lands = edition.lands_of(edition.objective[card["id"]])
+    whole = {power: own for power, own in edition.originals.items() if len(own) >= MANY and set(own) <= set(lands)}
+    named_apart = [land for land in lands if not any(land in own for own in whole.values())]
+    names = [
+        *(_("{power:power whose} original territories", power=named(edition.source.power[power])) for power in whole),
+        *(edition.territory[land].name for land in named_apart),
+    ]
+    listing = listed([edition.territory[land].name for land in lands], "or")
+    text = card.get("text") or ""
+    return [text.replace(listing, listed(names, "or")) if whole else text]
+
+
+def objective_in_short(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
+    """What to hold, without the wars it takes: every table knows who is at war."""
+    objective_, (text,) = edition.objective[card["id"]], objective(edition, card)
+    wars = (named_powers(edition, objective_.at_war_with), named_powers(edition, objective_.at_war_with_any, "or"))
+    for powers in wars:
+        text = text.replace(_("Only at war with {powers:power the}.", powers=powers), "")
+    return [" ".join(text.split())]
 
 
 def _whose_capital(edition: AxisAndAlliesEdition, territory: str) -> str:
-    power = edition.capital_of.get(territory)
-    if power is None:
+    owner = edition.capital_of.get(territory)
+    if owner is None:
         return ""
-    return capitalized(_("{power:power whose} capital", power=named(edition.source.power[power.id])))
+    for purse in owner.purses:
+        if purse.capital == territory:
+            return _("Capital of the {purse} economy", purse=purse.name)
+    return capitalized(_("{power:power whose} capital", power=named(edition.source.power[owner.id])))
 
 
 def _nobodys(edition: AxisAndAlliesEdition, territory: str) -> list[str]:

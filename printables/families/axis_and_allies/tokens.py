@@ -30,7 +30,9 @@ SMALL_CITY = 8.5
 """A city whose name would be smaller takes two lines."""
 MOST_DISCS = 24
 SPARE = 3
-"""Extra small markers beyond those for research: production, and spares."""
+"""Small markers for the tracks: production, and spares."""
+LEAST_SMALL = 9
+"""Small markers that every power gets at least: it puts one on each city it takes."""
 
 
 def discs(edition: AxisAndAlliesEdition, power: powers.Power) -> int:
@@ -43,9 +45,12 @@ def discs(edition: AxisAndAlliesEdition, power: powers.Power) -> int:
 
 
 def small_markers(edition: AxisAndAlliesEdition, power: powers.Power) -> int:
-    """How many small markers a power needs: one for its production, and one for each advance."""
+    """How many small markers a power needs: for its economies, its cities at the start, and each advance."""
     own = edition.power[power.id]
-    return SPARE + (len(edition.technologies) if own.researches and own.income != "none" else 0)
+    starts = [edition.start_controllers(scenario) for scenario in edition.scenarios]
+    cities = max(sum(holders.get(city) == power.id for city in edition.city_of) for holders in starts)
+    advances = len(edition.technologies) if own.researches and own.income != "none" else 0
+    return max(LEAST_SMALL, SPARE + len(own.purses) + cities + advances)
 
 
 def city_pages(job: AxisAndAlliesJob) -> list[Page]:

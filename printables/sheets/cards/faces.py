@@ -36,9 +36,10 @@ def kind_name(card: PrintedCard) -> str:
     return _(KINDS[card["kind"]]) if card["kind"] in KINDS else card["kind"].replace("_", " ").capitalize()
 
 
-def subtitle(card: PrintedCard) -> str:
+def subtitle(edition: Edition, card: PrintedCard) -> str:
     """The text below a card's name; empty if the band already says it."""
-    return "" if card["subtitle"].lower() == kind_name(card).lower() else card["subtitle"]
+    words = papers_of(edition).subtitle(edition, card)
+    return "" if words.lower() == kind_name(card).lower() else words
 
 
 def colour_of(edition: Edition, card: PrintedCard) -> str:
@@ -66,6 +67,12 @@ def facts(edition: Edition, card: PrintedCard) -> Sequence[str]:
     """The lines below a card's name: the family's, or the defaults."""
     of_family = papers_of(edition).facts.get(card["kind"])
     return of_family(edition, card) if of_family is not None else FACTS.get(card["kind"], _text)(edition, card)
+
+
+def shortest(edition: Edition, card: PrintedCard) -> Sequence[str]:
+    """The facts for a card with too little room for all of them: without what goes without saying, if it has such."""
+    of_family = papers_of(edition).shortest.get(card["kind"])
+    return of_family(edition, card) if of_family is not None else facts(edition, card)
 
 
 def set_small(lines: Sequence[str], size: float, width: float, height: float) -> tuple[float, list[str], bool]:
@@ -105,10 +112,15 @@ def _in_the_box(thing: Named, in_the_box: Mapping[str, Named]) -> list[str]:
     return [_("In the box: {name}", name=name)] if name else []
 
 
-def _power(edition: Edition, card: PrintedCard) -> list[str]:
+def power(edition: Edition, card: PrintedCard) -> list[str]:
+    """Its side and pieces, its name in the box, and its capital."""
     capital = card.get("capital")
-    printed = _in_the_box(edition.power[card["id"]], edition.source.power)
-    return [card["subtitle"], *printed, *([_("Capital: {city}", city=capital)] if capital else [])]
+    return [*power_facts(edition, card), *([_("Capital: {city}", city=capital)] if capital else [])]
+
+
+def power_facts(edition: Edition, card: PrintedCard) -> list[str]:
+    """A power's side and pieces, and its name in the box."""
+    return [card["subtitle"], *_in_the_box(edition.power[card["id"]], edition.source.power)]
 
 
 def unit_figures(card: PrintedCard) -> str:
@@ -136,7 +148,7 @@ def _text(_edition: Edition, card: PrintedCard) -> list[str]:
 
 FACTS: dict[str, Callable[[Edition, PrintedCard], list[str]]] = {
     "territory": _territory,
-    "power": _power,
+    "power": power,
     "unit": _unit,
 }
 

@@ -1,6 +1,6 @@
 """The same codes on label sheets: for a board's edge, a box's lid, or your own cards."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.languages import _, msg
@@ -10,7 +10,17 @@ from printables.pdf import fonts
 from printables.pdf.document import Page
 from printables.pdf.paper import MM, Box
 from printables.pdf.sheet import LEADING, Sheet
-from printables.sheets.cards.faces import colour_of, facts, figure, kind_name, mark, set_small, subtitle, with_spares
+from printables.sheets.cards.faces import (
+    colour_of,
+    facts,
+    figure,
+    kind_name,
+    mark,
+    set_small,
+    shortest,
+    subtitle,
+    with_spares,
+)
 
 
 @dataclass(frozen=True)
@@ -78,6 +88,8 @@ CLEAR = 4.1
 """The white space between a code and the text beside it, in modules."""
 AIR = 0.6
 """The space between a name and the line below it, if there's room, in millimeters."""
+LOW, ABOVE_HINT = 5.6, 3.4
+"""From a label's code to the last line above it, and from the first line of what scanning does."""
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -122,30 +134,36 @@ def _words(sheet: Sheet, job: AnyJob, card: PrintedCard, text: Box) -> None:
         sheet.text(text.right, text.y + (10.0 if large else 9.5), number, 15, fonts.BOLD, align="right")
     code = fonts.width(card["code"], fonts.BOLD, 12) + 1.6
     does = fonts.wrap_to(_("Scan to {does}", does=card["does"]), fonts.REGULAR, 7, text.width - code, 2)
-    foot = text.bottom - (5.6 if len(does[1]) <= 2 else len(does[1]) * does[0] * LEADING / MM)
-    for title in (13.0, 10.0) if large else (10.0,):
-        size, lines = fonts.wrap_to(fonts.shown(card["title"]), fonts.BOLD, title, text.width - wide, 3)
-        y = text.y + (9.6 if large else 8.6) + len(lines) * size * 1.08 / MM
-        small_print = [
-            *filter(None, [subtitle(card)]),
-            *(line for line in facts(job.edition, card) if line != card["subtitle"]),
-        ]
+    foot = text.bottom - max(LOW, (len(does[1]) - 1) * does[0] * LEADING / MM + ABOVE_HINT)
+    top = text.y + (9.6 if large else 8.6)
+    name = fonts.shown(card["title"])
+    for title, small_print in _tries(job, card) if large else ((10.0, ()),):
+        size, lines = fonts.wrap_to(name, fonts.BOLD, title, text.width - wide, 3)
+        y = top + len(lines) * size * 1.08 / MM
         small, broken, whole = set_small(small_print, FACTS, text.width, foot - y)
         if whole:
             break
-    sheet.lines(text.x, text.y + (9.6 if large else 8.6), lines, size, fonts.BOLD, leading=1.08)
+    sheet.lines(text.x, top, lines, size, fonts.BOLD, leading=1.08)
     if large:
         sheet.lines(text.x, y, broken, small)
     else:
-        _subtitle(sheet, card, Box(text.x, max(y, text.y + 12.6), text.width, foot))
+        _subtitle(sheet, job, card, Box(text.x, max(y, text.y + 12.6), text.width, foot))
     sheet.text(text.x, text.bottom, card["code"], 12, fonts.BOLD)
     size, lines = does
     low = text.bottom - (len(lines) - 1) * size * LEADING / MM
     sheet.lines(text.x + code, low, lines, size, colour=sheet.ink.muted)
 
 
-def _subtitle(sheet: Sheet, card: PrintedCard, box: Box) -> None:
-    size, lines = fonts.wrap_to(fonts.shown(subtitle(card)), fonts.REGULAR, 7, box.width, 2)
+def _tries(job: AnyJob, card: PrintedCard) -> Iterator[tuple[float, Sequence[str]]]:
+    """A large label's type size for the name, and its small print: less and less, until it fits."""
+    below = [*filter(None, [subtitle(job.edition, card)])]
+    told = [line for line in facts(job.edition, card) if line != card["subtitle"]]
+    yield from ((13.0, [*below, *told]), (10.0, [*below, *told]), (8.0, told))
+    yield 8.0, shortest(job.edition, card)
+
+
+def _subtitle(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
+    size, lines = fonts.wrap_to(fonts.shown(subtitle(job.edition, card)), fonts.REGULAR, 7, box.width, 2)
     air = box.height - box.y - (len(lines) - 1) * size * LEADING / MM
     if air >= 0:
         sheet.lines(box.x, box.y + min(air / 2, AIR), lines, size, colour=sheet.ink.muted)

@@ -1,13 +1,13 @@
 """The rows of a scan poster: the deck on as few sheets as possible, with codes as large as they allow.
 
 Neighbors share their quiet zones. A cell's width depends only on the number of columns, and so do all line breaks; the
-codes then grow until the sheets are full. A row moves up as far as the words above it allow, cell by cell.
+codes then grow until the sheets are full. Every group begins a row; small ones share a row if each fits below its name.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from printables.pdf import fonts
 from printables.pdf.paper import MM, Box
@@ -19,14 +19,14 @@ LARGEST = 1.3
 SIZES = (8.0, 7.5, 7.0)
 HEAD = 8.4
 """Height of the title on the first sheet."""
-HEADING, EDGE = 4.4, 0.8
+HEADING, EDGE = 5.4, 0.8
 """Height of the strip with a region's name, including the space above it, and the padding of its tab."""
 MARK = 2.9
 """Space for a power's emblem before its card's code."""
 PRECISELY = 0.002
-AIR = 2.0
-"""The space above the footer where codes are large."""
-BETWEEN = 1.6
+AIR = 3.0
+"""The space above the footer."""
+BETWEEN = 3.0
 """The space between two neighbors' words."""
 CAPITALS, TAILS, STEP = 0.66, 0.21, 1.0
 """Cap height, descender depth, and line height, in ems."""
@@ -53,11 +53,11 @@ class Row:
 
 @dataclass(frozen=True)
 class Placed:
-    """A row on its sheet: where its codes start, and how far down each cell's words reach."""
+    """A row on its sheet: where its codes start, and how far down its words reach."""
 
     row: Row
     top: float
-    feet: Sequence[float]
+    foot: float
 
 
 @dataclass(frozen=True)
@@ -111,25 +111,18 @@ class Layout:
         """Every sheet's rows, each as full as possible; the first has a header."""
         found: list[list[Placed]] = []
         for row, on_top in self._rows:
-            placed = self._placed(row, found[-1][-1].feet, module) if found else None
-            if placed is None or max(placed.feet) > tall:
-                start = 0.0 if found else HEAD
-                placed = self._placed(on_top, [start] * self.columns, module)
+            placed = self._placed(row, found[-1][-1].foot, module) if found else None
+            if placed is None or placed.foot > tall:
+                placed = self._placed(on_top, 0.0 if found else HEAD, module)
                 found.append([])
             found[-1].append(placed)
         return found
 
-    def _placed(self, row: Row, feet: Sequence[float], module: float) -> Placed:
+    def _placed(self, row: Row, above: float, module: float) -> Placed:
         """A row below the words of the one above: every code has its quiet zone, every heading its strip."""
-        ends = list(feet)
-        for column, words in row.headings:
-            left, room = self.tab(row, column)
-            wide = min(fonts.width(words, fonts.SEMIBOLD, fonts.SMALLEST), room) + 2 * EDGE
-            for index in range(int(left // self.pitch), 1 + int((left + wide) // self.pitch)):
-                ends[index] = feet[index] + HEADING
-        top = max(ends[: len(row.words)]) + QUIET * module
+        top = above + (HEADING if row.headings else 0.0) + QUIET * module
         below = top + (self.modules + QUIET) * module
-        return Placed(row, top, [below + self._words_height(words) for words in row.words])
+        return Placed(row, top, below + max(map(self._words_height, row.words)))
 
     def _words_height(self, words: Sequence[str]) -> float:
         """From the top of the first line to the bottom of the last."""
@@ -138,55 +131,41 @@ class Layout:
     @cached_property
     def _rows(self) -> list[tuple[Row, Row]]:
         """Every row in mid-sheet form, and as it is at the top of a sheet."""
-        made: list[tuple[Row, Row]] = []
-        for at, end in pairwise([*self._firsts(), len(self.entries)]):
-            again = bool(made) and self._short(made[-1][0])
-            made.append((self._row(at, end, again=again), self._row(at, end, again=True)))
-        return made
+        return [
+            (self._row(at, end, again=False), self._row(at, end, again=True))
+            for at, end in pairwise([*self._firsts(), len(self.entries)])
+        ]
 
     def _firsts(self) -> list[int]:
-        """Where rows start: the last one with the last group, if it fits and would start within it."""
-        firsts = list(range(0, len(self.entries), self.columns))
-        group = self.entries[-1].group
-        begins = next(at for at, entry in enumerate(self.entries) if entry.group == group)
-        if len(firsts) > 1 and firsts[-2] < begins < firsts[-1] and len(self.entries) - begins <= self.columns:
-            firsts[-1] = begins
+        """Where rows start: with every group, except those that fit in one row with the small ones before them."""
+        firsts: list[int] = []
+        taken = self.columns
+        for group, members in groupby(enumerate(self.entries), lambda pair: pair[1].group):
+            numbers = [number for number, _entry in members]
+            small = len(numbers) <= self.columns and _tab(group) <= self.reach(len(numbers))
+            if not small or taken + len(numbers) > self.columns:
+                firsts += numbers[:: self.columns]
+                taken = 0
+            taken = taken + len(numbers) if small else self.columns
         return firsts
 
     def _row(self, at: int, end: int, *, again: bool) -> Row:
-        """A row of this many codes; `again` repeats the heading of the first."""
-        some = self.entries[at:end]
+        """A row of these codes; `again` repeats the heading of the first."""
         headings = []
-        for column, card in enumerate(some):
+        for column, card in enumerate(self.entries[at:end]):
             before = self.entries[at + column - 1].group if at + column else ""
             if card.group != before or (column == 0 and again):
                 headings.append((column, card.group))
         return Row(at, self._worded[at:end], headings)
 
-    def _short(self, row: Row) -> bool:
-        """Whether a row's last heading had too little room, so that the next row repeats it."""
-        if not row.headings:
-            return False
-        column, words = row.headings[-1]
-        return fonts.width(words, fonts.SEMIBOLD, fonts.SMALLEST) > self.tab(row, column)[1]
+    def reach(self, codes: int) -> float:
+        """How far so many codes with their words reach."""
+        return codes * self.pitch - self.between
 
-    def tab(self, row: Row, column: int) -> tuple[float, float]:
-        """Where a column's heading starts, and its maximum width: above its first code, or a little to the left if it
-        would extend past the end of its group's codes in this row.
-        """
-        number = [heading for heading, _ in row.headings].index(column)
-        last = row.headings[number + 1][0] if number + 1 < len(row.headings) else len(row.words)
-        end = last * self.pitch - self.between
-        wide = fonts.width(row.headings[number][1], fonts.SEMIBOLD, fonts.SMALLEST) + 2 * EDGE
-        free = self._taken(row, number - 1) + self.between if number else 0.0
-        left = min(column * self.pitch, max(free, end - wide))
-        return left, end - left - 2 * EDGE
 
-    def _taken(self, row: Row, number: int) -> float:
-        """How far this heading extends."""
-        column, words = row.headings[number]
-        left, room = self.tab(row, column)
-        return left + min(fonts.width(words, fonts.SEMIBOLD, fonts.SMALLEST), room) + 2 * EDGE
+def _tab(words: str) -> float:
+    """The width of a heading."""
+    return fonts.width(words, fonts.SEMIBOLD, fonts.SMALLEST) + 2 * EDGE
 
 
 @dataclass(frozen=True)

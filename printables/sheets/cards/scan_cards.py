@@ -185,9 +185,8 @@ class _Words:
         self.figure = fonts.fit(self.number, fonts.BLACK, FIGURE, width * 0.4) if self.number else FIGURE
         self.beside = max(fonts.width(self.number, fonts.BLACK, self.figure), 7) + 2 if self.number else 0.0
         room = width - self.beside
-        self.below = (
-            fonts.wrap_to(fonts.shown(subtitle(card)), fonts.REGULAR, 8, room, 2) if subtitle(card) else (8, ())
-        )
+        below = fonts.shown(subtitle(job.edition, card))
+        self.below = fonts.wrap_to(below, fonts.REGULAR, 8, room, 2) if below else (8, ())
         said = {
             card["subtitle"],
             "" if figures else unit_figures(card),

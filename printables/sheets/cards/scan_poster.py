@@ -15,9 +15,9 @@ from printables.pdf.qr import QUIET
 from printables.pdf.sheet import Sheet
 from printables.sheets.cards.faces import NEUTRAL, kind_name, owner
 from printables.sheets.cards.poster_rows import (
+    AIR,
     CAPITALS,
     EDGE,
-    HEADING,
     MARK,
     STEP,
     Entry,
@@ -29,12 +29,20 @@ from printables.sheets.cards.poster_rows import (
 
 FOOT = 3.2
 """How much of its strip a footer without its rule leaves."""
+HEADS = {
+    "city": msg("Cities"),
+    "objective": msg("Objectives"),
+    "power": msg("Powers"),
+    "territory": msg("Territories"),
+    "unit": msg("Units"),
+}
+"""The headings of kinds of cards."""
 NOTE = msg("Scan what you take, use, or look up.")
 EMBLEM = 2.2
 TAB = 2.9
 """Height of the tab with a region's name."""
 LOOSE = 4.0
-"""How far rows are spread at most to fill a sheet."""
+"""How far regions are spread at most to fill a sheet."""
 DARKER = 0.75
 """How much of a power's color is left when it's used for small type."""
 
@@ -65,16 +73,22 @@ def plan_of(job: AnyJob, *, double: bool = False) -> PosterLayout:
 
 
 def codes(plan: PosterLayout, number: int, box: Box) -> list[list[Box]]:
-    """The positions of a sheet's codes, row by row: rows are spread a little to fill it."""
+    """The positions of a sheet's codes, row by row: regions are spread a little to fill it."""
     rows = plan.sheets[number]
-    gap = min(LOOSE, (box.height - max(rows[-1].feet)) / len(rows))
+    below = [index for index, placed in enumerate(rows) if index and placed.row.headings] or range(1, len(rows))
+    gap = min(LOOSE, (box.height - AIR - rows[-1].foot) / max(1, len(below)))
     side = plan.layout.modules * plan.module
     return [
         [
-            Box(box.x + column * plan.layout.pitch, box.y + placed.top + at * gap, side, side)
+            Box(
+                box.x + column * plan.layout.pitch,
+                box.y + placed.top + gap * sum(other <= index for other in below),
+                side,
+                side,
+            )
             for column in range(len(placed.row.words))
         ]
-        for at, placed in enumerate(rows)
+        for index, placed in enumerate(rows)
     ]
 
 
@@ -92,7 +106,8 @@ def grouped(cards: Sequence[PrintedCard]) -> list[tuple[str, PrintedCard]]:
     regions = {card["region"] for card in cards if card.get("region")}
 
     def group_of(card: PrintedCard) -> str:
-        region = card.get("region") or kind_name(card)
+        head = _(HEADS[card["kind"]]) if card["kind"] in HEADS and not card.get("band") else kind_name(card)
+        region = card.get("region") or head
         return fonts.shown(next((first for first in regions if region.startswith(f"{first}, ")), region))
 
     listed = [(group_of(card), card) for card in cards]
@@ -122,23 +137,25 @@ def _row(
     sheet: Sheet, job: AnyJob, plan: PosterLayout, row: Row, cards: Sequence[PrintedCard], boxes: Sequence[Box]
 ) -> None:
     layout, quiet = plan.layout, QUIET * plan.module
-    for column, region in row.headings:
-        left, room = layout.tab(row, column)
-        _heading(sheet, region, boxes[0].x + left, boxes[0].y - quiet - HEADING, room)
+    ends = [*(column for column, _region in row.headings[1:]), len(boxes)]
+    for (column, region), end in zip(row.headings, ends, strict=False):
+        alone = len(row.headings) == 1
+        wide = layout.width if alone else layout.reach(end - column)
+        _heading(sheet, region, Box(boxes[column].x, boxes[0].y - quiet - TAB, wide, TAB))
     for at, (card, words, box) in enumerate(zip(cards, row.words, boxes, strict=True), start=row.first):
         sheet.qr(job.url_of(card), box.x, box.y, box.width)
         power = owner(job.edition, card)
         _words(sheet, layout, layout.entries[at], power, words, box.x, box.bottom + quiet)
 
 
-def _heading(sheet: Sheet, words: str, x: float, y: float, room: float) -> None:
-    font = fonts.SEMIBOLD if fonts.width(words, fonts.SEMIBOLD, fonts.SMALLEST) <= room else fonts.REGULAR
-    if fonts.width(words, font, fonts.SMALLEST) > room:
-        words = f"{fonts.wrap(words, font, fonts.SMALLEST, room - 1.4)[0].rstrip(',')} …"
-    tab = Box(x, y + HEADING - TAB, fonts.width(words, font, fonts.SMALLEST) + 2 * EDGE, TAB)
+def _heading(sheet: Sheet, words: str, box: Box) -> None:
+    """A region's name, and a rule above all of its codes."""
+    wide = min(box.width, fonts.width(words, fonts.SEMIBOLD, fonts.SMALLEST) + 2 * EDGE)
+    tab = Box(box.x, box.y, wide, box.height)
     ink = sheet.band(tab, NEUTRAL, 0.5)
     sheet.plate(tab.inset(0.2))
-    sheet.text(x + EDGE, tab.y + 2.2, words, fonts.SMALLEST, font, ink)
+    sheet.text(box.x + EDGE, tab.y + 2.2, words, fonts.SMALLEST, fonts.SEMIBOLD, ink, room=wide - 2 * EDGE)
+    sheet.line(tab.right, tab.bottom, box.right, tab.bottom, colour=sheet.ink.hair)
 
 
 def _words(

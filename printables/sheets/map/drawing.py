@@ -27,6 +27,7 @@ WATER: Colour = from_hex("#E4E8E2")
 STONE: Colour = from_hex("#E9E1D1")
 GROUND: Colour = from_hex("#F3EDE0")
 """What lies between lands and belongs to nobody."""
+PALE: Colour = from_hex("#EEF0EC")
 SHORE: Colour = from_hex("#C4CCC4")
 WIDEST_TYPE = 11.0
 SMALLEST_TYPE = 7.0
@@ -128,6 +129,9 @@ class Drawn:
         box = Box(left, top, (w - 2 * self.SEAM) * self.scale, (h - 2 * self.SEAM) * self.scale)
         radius, ink = 0.24 * self.scale, self.sheet.ink
         whole = self.window is None or (self.window[0] <= x and x + w <= self.window[1])
+        if not whole:
+            self._cut(now["name"], box, size, radius)
+            return
         holder = None if blank else self.edition.power.get(now["holder"] or "")
         colour = holder.colour.light if holder else None
         if not now["open"]:
@@ -138,10 +142,21 @@ class Drawn:
             body = lighter(from_hex(colour), 0.68) if colour and ink.solid else WHITE
             line = from_hex(colour) if colour and ink.solid else ink.text
             self.sheet.rect(box, fill=body, stroke=line, width=0.5, radius=radius)
-            if whole:
-                self._band(Box(left, top, box.width, labels.HEAD * self.scale), radius, holder, now)
-        if whole:
-            self._name(land, box, size, open_land=now["open"])
+            self._band(Box(left, top, box.width, labels.HEAD * self.scale), radius, holder, now)
+        self._name(land, box, size, open_land=now["open"])
+
+    def _cut(self, name: str, box: Box, size: float, radius: float) -> None:
+        """A land that is whole on another sheet: pale, with its name if there's room."""
+        ink = self.sheet.ink
+        self.sheet.rect(box, fill=PALE if ink.solid else WHITE, stroke=SHORE if ink.solid else grey(0.7), radius=radius)
+        low, high = self.window or (0.0, self.plan.width)
+        left, right = max(box.x, self.at(low, 0)[0]), min(box.right, self.at(high, 0)[0])
+        pad, leading = (labels.PAD - self.SEAM) * self.scale, size * LEADING / MM
+        room, most = right - left - 2 * pad, int((box.height - labels.HEAD * self.scale) / leading)
+        if room > 0 and most and fonts.whole(name, fonts.REGULAR, size, room, most):
+            lines = fonts.wrap(name, fonts.REGULAR, size, room)
+            first = box.y + labels.HEAD * self.scale + size * 0.98 / MM
+            self.sheet.lines(left + pad, first, lines, size, fonts.REGULAR, ink.muted, leading=LEADING)
 
     def _band(self, band: Box, radius: float, holder: Power | None, now: MapTile) -> None:
         sheet, unit = self.sheet, self.scale

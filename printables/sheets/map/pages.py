@@ -103,11 +103,10 @@ class MapPage:
         self._map(Drawn.within(sheet, self.job.edition, self.plan, self._room(sheet.paper)))
 
     def _part(self, sheet: Sheet, number: int) -> None:
-        """One of several pages: a land that isn't whole on it is whole on the next."""
+        """One of several pages: a land that is cut at its edge is pale, and whole on the next or the one before."""
         parts, scale = self.layout(sheet.paper)
-        self._head(
-            sheet, _("{heading}, {number} of {count}", heading=self.heading, number=number + 1, count=len(parts))
-        )
+        heading = _("{heading}, {number} of {count}", heading=self.heading, number=number + 1, count=len(parts))
+        self._head(sheet, heading, _("Pale lands are whole on another sheet."))
         room, window = self._room(sheet.paper), parts[number]
         shown = Box(room.x, room.y, (window[1] - window[0]) * scale, self.plan.height * scale)
         box = Box(room.x - window[0] * scale, room.y, self.plan.width * scale, shown.height)
@@ -129,8 +128,8 @@ class MapPage:
             drawn.headings()
             drawn.tiles(self.view, blank=self.blank)
 
-    def _head(self, sheet: Sheet, heading: str) -> None:
-        title(sheet, self.job.edition, heading, self.note)
+    def _head(self, sheet: Sheet, heading: str, further: str = "") -> None:
+        title(sheet, self.job.edition, heading, " ".join(filter(None, (self.note, further))))
         lines = self._key(sheet.paper)
         for at, line in enumerate(lines):
             x, y = sheet.content.x, sheet.content.y + HEAD + 4 + at * KEY
