@@ -13,7 +13,7 @@ from printables.pdf.sheet import Sheet
 
 ROW, TALLEST = 7.6, 10.0
 """Row height, and the largest if the sheet has room to write more."""
-NOTES = 30.0
+NOTES = 24.0
 """The minimum space worth lines for notes."""
 HEADS = 5.4
 NAME, COUNT, GAP = 34.0, 11.0, 8.0
