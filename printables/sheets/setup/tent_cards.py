@@ -108,8 +108,8 @@ def _to_the_table(sheet: Sheet, job: AnyJob, power: Power, box: Box) -> None:
     if player:
         sheet.text(left, box.y + mark - 1, player, 24, fonts.SERIF, room=room)
     else:
-        sheet.line(left, box.y + mark, left + min(110.0, room), box.y + mark, 0.6)
-        sheet.text(left, box.y + mark + 3.4, _("player"), 8, colour=sheet.ink.muted)
+        sheet.line(left, box.y + mark - 2, left + min(110.0, room), box.y + mark - 2, 0.6)
+        sheet.text(left, box.y + mark + 1.2, _("player"), 8, colour=sheet.ink.muted)
 
 
 def _to_the_player(sheet: Sheet, job: AnyJob, power: Power, box: Box) -> None:
