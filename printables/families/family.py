@@ -220,6 +220,8 @@ class FamilyPapers(Generic[E, N]):
     books: Books[E, N] = Books()
     cities: Callable[[E], Mapping[str, str]] = lambda edition: {}
     """The cities that may count toward victory: their names by territory."""
+    ways: Callable[[E], Sequence[str]] = lambda edition: ()
+    """The ways to win, if each has its own cities."""
     aims: Callable[[Job[E, N], Power], Sequence[tuple[str, str]]] = lambda job, power: ()
     """What a power is paid or wins for: a title with the bonus, and the conditions."""
 

@@ -29,7 +29,7 @@ class LedLine:
     def bold(self) -> str:
         """The lead, with a colon if a sentence follows."""
         follows = self.text[:1].isupper() or self.text[:1].isdigit()
-        return with_colon(self.lead) if self.lead and follows and not self.lead.endswith((":", "?")) else self.lead
+        return with_colon(self.lead) if self.lead and follows and not self.lead.endswith((":", "?", ".")) else self.lead
 
 
 def line_block(line: LedLine, width: float, size: float, ruled: bool = True) -> Block:

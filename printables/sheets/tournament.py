@@ -11,18 +11,18 @@ from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from companion.model.sides import SideId
 from companion.model.translated import named_side
-from companion.model.wording import capitalized, minus
+from companion.model.wording import capitalized, listed, minus
 from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.document import Page
 from printables.pdf.emblem import emblem, side_mark
 from printables.pdf.flow import Block, draw_all, heading, height_of, space
-from printables.pdf.paper import Box
-from printables.pdf.sheet import Sheet
+from printables.pdf.paper import MM, Box
+from printables.pdf.sheet import LEADING, Sheet
 from printables.pdf.title import start_of_play, title
 from printables.sheets.game.report import economies_of, income_of, money_of, words_of
-from printables.sheets.game.score_sheet import fields, remarks, result, signatures
+from printables.sheets.game.score_sheet import LINES, choices, fields, remarks, result, signatures
 from printables.sheets.setup.back import priced
 from printables.sheets.setup.charts import powers_in_order
 
@@ -39,13 +39,17 @@ ROUNDS = 12
 """How many rounds there's room for if the box sets no end."""
 ACROSS = 13
 """The most rounds side by side."""
-NAME, PLAYED = 40.0, 30.0
+NAME, PLAYED, BID = 40.0, 30.0, 10.0
 """Widths of the columns before those of the rounds."""
-SIGNATURES = 42.0
+SIGN = 14.0
+"""The space to sign in."""
+SIGNATURES = SIGN + 18.0
 TIE = 30.0
 """Width of the field for a side's figure in a tiebreaker."""
-ROWS = (12.0, 11.0, 10.0, 9.2, 8.4, 7.8, 7.2, 6.6)
-"""A power's row height: as tall as the page allows."""
+ROWS = (12.0, 11.0, 10.0, 9.2, 8.4, 7.8, 7.2, 6.6, 6.2)
+"""A power's row height: as tall as the page allows, with room for remarks if that leaves a row to write in."""
+LOWEST = 7.8
+"""The least height of such a row."""
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -75,10 +79,13 @@ def _draw(sheet: Sheet, job: AnyJob, scenarios: Sequence[Scenario]) -> None:
     )
     cities = papers_of(edition).cities(edition)
     foot = box.bottom - SIGNATURES
-    tries = [_blocks(job, cities, box.width, row) for row in ROWS]
-    y = draw_all(sheet, next((try_ for try_ in tries if height_of(try_) <= foot - y), tries[-1]), box.x, y)
+    tries = {row: _blocks(job, cities, box.width, row) for row in ROWS}
+    tall = {row: height_of(blocks) for row, blocks in tries.items()}
+    noted = (row for row in ROWS if row >= LOWEST and tall[row] < foot - y - LINES)
+    row = next(noted, next((row for row in ROWS if tall[row] <= foot - y), ROWS[-1]))
+    y = draw_all(sheet, tries[row], box.x, y)
     remarks(sheet, y, foot)
-    signatures(sheet, edition, foot)
+    signatures(sheet, edition, foot, SIGN)
 
 
 def _blocks(job: AnyJob, cities: Mapping[str, str], width: float, row: float) -> list[Block]:
@@ -89,7 +96,8 @@ def _blocks(job: AnyJob, cities: Mapping[str, str], width: float, row: float) ->
         blocks += [heading(_("Cities held at the end"), width, note), *_cities(job, cities, width)]
     if job.game is not None and job.game.snapshot["victory"]["winner"]:
         return [*blocks, space(2), *result(job, width)]
-    return [*blocks, space(2), heading(_("If time runs out"), width), *_ties(job, bool(cities), width)]
+    ties = [heading(_("If time runs out"), width), *_ties(job, bool(cities), width)]
+    return [*blocks, space(2), *ties, space(2), heading("Result", width), choices(job.edition, width)]
 
 
 def _marks(edition: Edition) -> str:
@@ -148,12 +156,16 @@ def _rounds(job: AnyJob, rounds: Sequence[str], across: int, width: float, tall:
         for power in powers
         for at, (economy, name) in enumerate(economies_of(power, now.get(power.id, {})).items())
     ]
-    wide = (width - NAME - PLAYED) / across
+    bid = BID if job.game is None and words_of(job).bids else 0.0
+    before = NAME + PLAYED + bid
+    wide = (width - before) / across
 
     def head(sheet: Sheet, x: float, y: float) -> None:
         sheet.text(x + NAME, y + 3.6, _("played by"), 7.5, colour=sheet.ink.muted)
+        if bid:
+            sheet.text(x + before - bid / 2, y + 3.6, _("bid"), 7.5, colour=sheet.ink.muted, align="centre", room=bid)
         for number, words in enumerate(rounds):
-            middle = x + NAME + PLAYED + (number + 0.5) * wide
+            middle = x + before + (number + 0.5) * wide
             sheet.text(middle, y + 3.6, words, 9, fonts.SEMIBOLD, align="centre", room=wide - 1)
 
     def row(number: int) -> Block:
@@ -166,10 +178,10 @@ def _rounds(job: AnyJob, rounds: Sequence[str], across: int, width: float, tall:
             sheet.text(x + 7, y + tall / 2 + 1.4, name, 10, fonts.SEMIBOLD, room=NAME - 8)
             sheet.text(x + NAME, y + tall / 2 + 1.4, player, 9, room=PLAYED - 2)
             for at, income in enumerate(_incomes(job, power, economy, first, len(rounds))):
-                middle = x + NAME + PLAYED + (at + 0.5) * wide
+                middle = x + before + (at + 0.5) * wide
                 sheet.text(middle, y + tall / 2 + 1.4, income, 9, fonts.SEMIBOLD, align="centre")
-            for at in range(len(rounds) + 1):
-                left = x + NAME + PLAYED + at * wide
+            edges = [x + before + at * wide for at in range(len(rounds) + 1)]
+            for left in [x + before - bid, *edges] if bid else edges:
                 sheet.line(left, y, left, y + tall)
             sheet.line(x, y + tall, x + width, y + tall)
 
@@ -180,7 +192,7 @@ def _rounds(job: AnyJob, rounds: Sequence[str], across: int, width: float, tall:
 
 def _cities(job: AnyJob, cities: Mapping[str, str], width: float) -> list[Block]:
     """Every city with the sides' marks; once a game is over, its holder's is filled."""
-    across, edition, names, ended = 3, job.edition, list(cities.items()), _held_at_the_end(job)
+    across, edition, names, ended = 4, job.edition, list(cities.items()), _held_at_the_end(job)
     wide = width / across
     rows = -(-len(cities) // across)
 
@@ -192,12 +204,12 @@ def _cities(job: AnyJob, cities: Mapping[str, str], width: float) -> list[Block]
                 for side in edition.sides:
                     holds = ended.get(place) == side.id
                     side_mark(
-                        sheet, side, left + 2, y + 3.2, 2, sheet.ink.text, ground=sheet.ink.text if holds else None
+                        sheet, side, left + 2, y + 2.9, 2, sheet.ink.text, ground=sheet.ink.text if holds else None
                     )
                     left += 6
-                sheet.text(left + 1, y + 4.6, city, 10, room=wide - 6 * len(edition.sides) - 3)
+                sheet.text(left + 1, y + 4.3, city, 10, room=wide - 6 * len(edition.sides) - 3)
 
-        return Block(6.2, draw)
+        return Block(5.6, draw)
 
     return [row(number) for number in range(rows)]
 
@@ -214,7 +226,7 @@ def _ties(job: AnyJob, cities: bool, width: float) -> list[Block]:
     """Our order of tiebreakers; a table that uses another one crosses it out."""
     money, words = job.edition.currency_of(2), words_of(job)
     lines = [
-        *([_("The side that holds more cities.")] if cities else []),
+        *([_most_cities(job.edition)] if cities else []),
         _("The side whose {source} has grown more since the start.", source=words.source),
         _("The side with more {money} in hand.", money=money),
         _("The side with the smaller bid; otherwise a draw.") if words.bids else _("Otherwise, a draw."),
@@ -226,15 +238,24 @@ def _ties(job: AnyJob, cities: bool, width: float) -> list[Block]:
     ]
 
 
+def _most_cities(edition: Edition) -> str:
+    """The first tiebreaker of a box with cities: how many a side holds, or lacks if it needs certain ones."""
+    ways = papers_of(edition).ways(edition)
+    if not ways:
+        return _("The side that holds more cities.")
+    return _("The side with fewer cities still to take for {ways}.", ways=listed(ways, "or"))
+
+
 def _tie(edition: Edition, words: str, width: float, *, fields: bool) -> Block:
     """A tiebreaker with a field for each side's figure, if it has one."""
+    sides = edition.sides
+    lines = fonts.wrap(words, fonts.REGULAR, 10, width - len(sides) * TIE - 2)
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
-        sides = edition.sides
-        sheet.text(x, y + 4.2, words, 10, room=width - len(sides) * TIE)
+        sheet.lines(x, y + 4.2, lines, 10)
         for at, side in enumerate(sides if fields else ()):
             left = x + width + 1 - (len(sides) - at) * TIE
             wide = sheet.text(left + 2, y + 4.2, side.name, 8, colour=sheet.ink.muted) + 3
             sheet.line(left + 1 + wide, y + 4.6, left + TIE - 1, y + 4.6, 0.5, sheet.ink.text)
 
-    return Block(6.4, draw)
+    return Block(6.0 + (len(lines) - 1) * 10 * LEADING / MM, draw)

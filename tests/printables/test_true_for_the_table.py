@@ -4,16 +4,18 @@ from typing import Any
 
 import pytest
 
-from companion.editions import load
+from companion.editions import boxes, load
 from companion.families.decks import deck
 from companion.service.reports import GameReport
 from printables import Job, make
 from printables.families.axis_and_allies.lists import research_note
 from printables.job import AnyJob
+from printables.pdf.paper import PAPERS
 from printables.pdf.sheet import Sheet
 from printables.sheets import tournament
 from printables.sheets.cards.faces import kind_name, subtitle
-from tests.printables.paper_reading import printed, sheets, text_of
+from printables.sheets.game.report import words_of
+from tests.printables.paper_reading import printed, runs_of, sheets, text_of
 from tests.printables.played import played_game
 from tests.printables.reports import Showing
 from tests.printables.sample_game import sample_history
@@ -183,3 +185,24 @@ class TestTheGameThatIsPrintedFrom:
 def test_what_research_costs_and_what_wins_is_as_in_the_box(box: str, said: str):
     edition: Any = load(box)
     assert research_note(edition) == said
+
+
+class TestTournamentSheet:
+    @pytest.mark.parametrize("paper", PAPERS)
+    @pytest.mark.parametrize("box", boxes())
+    def test_it_has_room_for_the_result_and_for_bids(self, box: str, paper: str) -> None:
+        edition = load(box)
+        for page in runs_of(make("tournament_sheet", Job(edition, paper=paper))):
+            heads = [run.text for run in page]
+            assert "Result" in heads
+            assert ("bid" in heads) == words_of(Job(edition)).bids
+            last = max(run.y for run in page if run.text.startswith("Draw, or"))
+            assert last + 4 < next(run.y for run in page if run.text == "Signatures")
+
+    def test_cities_of_two_maps_are_not_counted_together(self) -> None:
+        text = text_of(make("tournament_sheet", Job(load("global_1940"))))[0]
+        assert "fewer cities still to take for 8 cities of the Europe map, 6 cities of the Pacific map, or" in text
+        assert "holds more cities" in text_of(make("tournament_sheet", Job(load("aa1942"))))[0]
+
+    def test_a_box_of_few_powers_has_lines_for_rulings(self) -> None:
+        assert "Rulings and remarks" in text_of(make("tournament_sheet", Job(load("aa1942"))))[0]

@@ -108,6 +108,7 @@ FAMILY: FamilyPapers[AxisAndAlliesEdition, AxisAndAlliesSnapshot] = FamilyPapers
         strength=battle.strength,
         defence=battle.printed_defence,
     ),
+    ways=lambda edition: [way.title for way in edition.victory.ways],
     cities=lambda edition: edition.city_of,
     aims=lists.aims,
     tracks=Tracks(

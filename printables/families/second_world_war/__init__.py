@@ -57,6 +57,7 @@ FAMILY: FamilyPapers[SecondWorldWarEdition, SecondWorldWarSnapshot] = FamilyPape
         figures=campaign_sheet.opening_figures,
         front=campaign_sheet.draw_campaign,
         pieces=starts.pieces,
+        phases=starts.phases,
         back=sheet_rules.back,
     ),
     reference=Reference(winning=reference.winning, good_to_know=reference.good_to_know, topics=topics.topics),

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.sections.diplomacy import WarLimit
 from companion.families.second_world_war.sections.effects import DatedEvent, Effect
 from companion.families.second_world_war.sections.resources import Operation
 from companion.families.second_world_war.views.shapes import CountryView, SecondWorldWarSnapshot
@@ -11,6 +12,7 @@ from companion.languages import _, msg, n_, plural
 from companion.languages.sorting import in_order
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
+from companion.model.translated import named_powers
 from companion.model.wording import labelled
 from printables.families.family import Figure
 from printables.families.second_world_war import unit_lines
@@ -93,7 +95,7 @@ def politics_columns(
     sections = (
         (_("Where you stand"), _standing(edition, _position(job, scenario), power)),
         (_("Your countries"), _countries(job, scenario, power)),
-        (_("May you declare war?"), _wars(edition, power)),
+        (_("May you declare war?"), _wars(job, scenario, power)),
         (_("Only you"), _own(edition, _position(job, scenario), power)),
         (_("On these dates"), _dates(job, scenario, power)),
         (_("Who may join you"), _friends(job, scenario, power)),
@@ -145,17 +147,32 @@ HELD = (
 
 
 def _countries(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[LedLine]:
-    lands = [
-        territory
-        for territory in _position(job, scenario)["territories"].values()
-        if _holder(job, territory) == power.id
-    ]
+    lands = _position(job, scenario)["territories"]
+    shared = {} if job.counted else _divided(job.edition, scenario, power)
     found = []
     for word, statuses in HELD:
-        mine = sorted((str(land["name"]) for land in lands if land["status"] in statuses), key=in_order)
+        mine = [
+            f"{land['name']} ({shared[country]})" if country in shared else str(land["name"])
+            for country, land in lands.items()
+            if land["status"] in statuses and (country in shared or _holder(job, land) == power.id)
+        ]
+        mine.sort(key=in_order)
         if mine:
             found.append(LedLine(_(word), ", ".join(mine)))
     return found
+
+
+def _divided(edition: SecondWorldWarEdition, scenario: Scenario, power: Power) -> dict[str, str]:
+    """Countries that the power starts with a part of, and with whom it shares them, in words."""
+    starts = {country.id: country.start.get(scenario.id) for country in edition.countries}
+    return {
+        country: _(
+            "divided with {powers:power the}",
+            powers=named_powers(edition, [other for other in start.to if other != power.id]),
+        )
+        for country, start in starts.items()
+        if start is not None and start.status == "divided" and power.id in start.to
+    }
 
 
 def _means(edition: SecondWorldWarEdition, effect: Effect, power: Power) -> bool:
@@ -215,8 +232,16 @@ def _inside(title: str) -> str:
     return title[:1].lower() + title[1:] if article in ARTICLES else title
 
 
-def _wars(edition: SecondWorldWarEdition, power: Power) -> list[LedLine]:
-    limits = [war_limit for war_limit in edition.war_limits if power.id in war_limit.powers]
+def _wars(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[LedLine]:
+    """Whom the power can declare war on; nobody attacks land of its own."""
+    edition, lands = job.edition, _position(job, scenario)["territories"]
+
+    def own(limit: WarLimit) -> bool:
+        return bool(limit.against) and all(
+            country in lands and _holder(job, lands[country]) == power.id for country in limit.against
+        )
+
+    limits = [limit for limit in edition.war_limits if power.id in limit.powers and not own(limit)]
     lines = [
         LedLine(
             _("On {names}", names=names(edition, limit.against)) if limit.against else _("On anyone"),

@@ -1,6 +1,6 @@
 """Politics in words: an effect, its consequences, who can declare war, who must check."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.sections.diplomacy import WarLimit
@@ -8,7 +8,7 @@ from companion.families.second_world_war.sections.effects import DatedEvent, Eff
 from companion.families.second_world_war.sections.surrender import SurrenderCheck
 from companion.languages import _, msg
 from companion.model.translated import named_powers
-from companion.model.wording import capitalized, either_of, listed
+from companion.model.wording import capitalized, either_of, labelled, listed
 from printables.families.second_world_war.names import name, names, whom
 
 Words = Callable[[SecondWorldWarEdition, Effect], str]
@@ -50,15 +50,22 @@ EFFECTS: dict[str, Words] = {
 LATER = {"next_season": msg("{effect}, next season"), "next_impulse": msg("{effect}, in the next impulse")}
 
 
-def effect_words(edition: SecondWorldWarEdition, effect: Effect) -> str:
-    """One effect as a sentence or two, with its exception and note."""
+def effects_words(edition: SecondWorldWarEdition, effects: Sequence[Effect]) -> str:
+    """What follows from an occasion; among several effects, a reminder says whom it's about."""
+    return " ".join(_effect_words(edition, effect, alone=len(effects) == 1) for effect in effects)
+
+
+def _effect_words(edition: SecondWorldWarEdition, effect: Effect, *, alone: bool) -> str:
+    """One effect as a sentence or two, with its note and exception."""
     done = EFFECTS[effect.does](edition, effect)
     if effect.starts in LATER:
         done = _(LATER[effect.starts], effect=done)
+    told = [name(edition, country) for country in effect.countries]
+    about = not (done or alone or any(country in effect.note for country in told))
     sentences = [
         f"{capitalized(done)}." if done else "",
+        labelled(listed(told), effect.note) if about and told else effect.note,
         _("Unless: {condition}", condition=effect.unless) if effect.unless else "",
-        effect.note,
     ]
     return " ".join(filter(None, sentences))
 
@@ -66,8 +73,7 @@ def effect_words(edition: SecondWorldWarEdition, effect: Effect) -> str:
 def trigger_words(edition: SecondWorldWarEdition, trigger: Trigger) -> str:
     """What follows a trigger's occasion."""
     only = _("While the {treaty} is in force.", treaty=name(edition, trigger.treaty)) if trigger.treaty else ""
-    effects = (effect_words(edition, effect) for effect in trigger.effects)
-    return " ".join(filter(None, (only, trigger.needs, *effects)))
+    return " ".join(filter(None, (only, trigger.needs, effects_words(edition, trigger.effects))))
 
 
 def said_by_its_name(effect: Effect) -> bool:
@@ -77,7 +83,7 @@ def said_by_its_name(effect: Effect) -> bool:
 
 def event_words(edition: SecondWorldWarEdition, event: DatedEvent) -> str:
     """A dated event's effects, in addition to its name."""
-    return " ".join(effect_words(edition, effect) for effect in event.effects if not said_by_its_name(effect))
+    return effects_words(edition, [effect for effect in event.effects if not said_by_its_name(effect)])
 
 
 def order_in_time(edition: SecondWorldWarEdition, when: str) -> tuple[int, int]:

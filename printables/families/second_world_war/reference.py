@@ -4,7 +4,7 @@ from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.languages import Names, _
 from companion.model.translated import named, named_side
 from printables.families.second_world_war.job import SecondWorldWarJob
-from printables.families.second_world_war.resource_words import buying, recovering
+from printables.families.second_world_war.resource_words import buying, losing, recovering
 
 
 def winning(edition: SecondWorldWarEdition) -> list[str]:
@@ -32,4 +32,4 @@ def good_to_know(job: SecondWorldWarJob) -> list[str]:
         impulses=frame.impulses,
         phases=each,
     )
-    return [season, *buying(edition), *recovering(edition)]
+    return [*filter(None, (season, losing(edition, frame.opens))), *buying(edition), *recovering(edition)]

@@ -1,8 +1,10 @@
 """Resources and action points in words."""
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.sections.resources import ResourceLoss
 from companion.languages import _, msg
-from companion.model.wording import in_parts, listed
+from companion.model.wording import in_parts, labelled, listed
+from printables.families.second_world_war.names import whom
 
 
 def recovering(edition: SecondWorldWarEdition) -> list[str]:
@@ -73,3 +75,15 @@ def weather(edition: SecondWorldWarEdition) -> str:
         for theatre, seasons in lost.items()
     ]
     return _("No modifier: {parts}.", parts=in_parts(parts)) if parts else ""
+
+
+def losing(edition: SecondWorldWarEdition, phase: str, power: str | None = None) -> str:
+    """What a phase costs: for a power, unless it's spared; for everybody, with those who are."""
+    lost = [loss for loss in edition.losses if loss.at == phase and power not in loss.spared]
+    texts = {loss: loss.help if power else " ".join((loss.help, *spared(edition, loss))) for loss in lost}
+    return " ".join(labelled(f"{loss.name} (−{loss.resources})", text) for loss, text in texts.items())
+
+
+def spared(edition: SecondWorldWarEdition, loss: ResourceLoss) -> list[str]:
+    """Who never loses resources this way."""
+    return [_("Not: {powers}.", powers=whom(edition, loss.spared))] if loss.spared else []

@@ -19,7 +19,7 @@ from printables.families.second_world_war.politics import (
 )
 from printables.families.second_world_war.rebuilding import asked_for
 from printables.families.second_world_war.rebuilding import rules as display_rules
-from printables.families.second_world_war.resource_words import buying, rolling
+from printables.families.second_world_war.resource_words import buying, losing, rolling, spared
 from printables.families.second_world_war.starts import turns
 from printables.pdf.leads import LedLine
 
@@ -41,7 +41,7 @@ def _sequence(edition: SecondWorldWarEdition) -> list[LedLine]:
     order = ", ".join(name for name, _unused in turns(edition, edition.scenarios[0]))
     opens, closes = edition.phase[frame.opens], edition.phase[frame.closes]
     return [
-        LedLine(f"1 {opens.name}", opens.help),
+        LedLine(f"1 {opens.name}", f"{opens.help} {losing(edition, opens.id)}".rstrip()),
         LedLine(
             _("2 Impulses, {count} of them", count=frame.impulses),
             _("In each, one after the other: {order}.", order=order),
@@ -170,9 +170,7 @@ def _losses(edition: SecondWorldWarEdition) -> list[LedLine]:
         if loss.natural_six_hits > 1:
             sentences.append(_("A natural six is {count} hits.", count=loss.natural_six_hits))
             sentences += [_("With the option {option}: one.", option=single.name)] if single else []
-        if loss.spared:
-            sentences.append(_("Not: {powers}.", powers=whom(edition, loss.spared)))
-        lines.append(LedLine(loss.name, " ".join(sentences), f"−{loss.resources}"))
+        lines.append(LedLine(loss.name, " ".join([*sentences, *spared(edition, loss)]), f"−{loss.resources}"))
     return lines
 
 

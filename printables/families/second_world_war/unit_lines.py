@@ -6,13 +6,15 @@ from math import ceil
 from companion.languages import _, msg
 from companion.model.sections.units import Unit
 from printables.pdf import fonts
-from printables.pdf.flow import draw_all, heading
+from printables.pdf.flow import draw_all, heading, ruled
 from printables.pdf.paper import Box
 from printables.pdf.pieces import height_of, piece
 from printables.pdf.sheet import Sheet
 
-ROW, TALLEST = 7.6, 26.0
+ROW, TALLEST = 7.6, 10.0
 """Row height, and the largest if the sheet has room to write more."""
+NOTES = 24.0
+"""The minimum space worth lines for notes."""
 HEADS = 5.4
 NAME, COUNT, GAP = 34.0, 11.0, 8.0
 BLANK = msg("Copy the Scenario Book here once, and keep the sheet.")
@@ -35,6 +37,9 @@ def unit_lines(sheet: Sheet, units: Sequence[Unit], box: Box, counts: Mapping[st
         _heads(sheet, x, half, y)
         for number, unit in enumerate(units[column * rows : (column + 1) * rows]):
             _line(sheet, unit, Box(x, y + HEADS + number * row, half, row), counts.get(unit.id))
+    y += HEADS + rows * row + 4
+    if box.bottom - y > NOTES:
+        draw_all(sheet, [ruled(_("Notes"), box.width, box.bottom - y)], box.x, y)
 
 
 def _heads(sheet: Sheet, x: float, width: float, y: float) -> None:

@@ -178,10 +178,11 @@ def result(job: AnyJob, width: float) -> list[Block]:
             else _("{side:side The} {side:side verb wins|win}.", side=named_side(job.edition, winner))
         )
         return [heading("Result", width), paragraph(words, width, 14, fonts.BOLD)]
-    return [heading("Result", width, _("The game isn't over yet.")), _choices(job.edition, width)]
+    return [heading("Result", width, _("The game isn't over yet.")), choices(job.edition, width)]
 
 
-def _choices(edition: Edition, width: float) -> Block:
+def choices(edition: Edition, width: float) -> Block:
+    """Checkboxes for who won, and a line for how."""
     wins = [_("{side:side} {side:side verb wins|win}", side=named_side(edition, side)) for side in edition.side]
     other = _("Draw, or adjudicated:")
 
@@ -201,7 +202,7 @@ def remarks(sheet: Sheet, y: float, foot: float) -> None:
         draw_all(sheet, [ruled(_("Rulings and remarks"), sheet.content.width, foot - y - 10)], sheet.content.x, y + 4)
 
 
-def signatures(sheet: Sheet, edition: Edition, y: float) -> None:
+def signatures(sheet: Sheet, edition: Edition, y: float, tall: float = SIGN) -> None:
     """Where the sides and the referee sign, at the bottom of the page."""
     box = sheet.content
     names = [_("For {side:side whom}", side=named_side(edition, side)) for side in edition.side]
@@ -209,5 +210,5 @@ def signatures(sheet: Sheet, edition: Edition, y: float) -> None:
     draw_all(sheet, [heading("Signatures", box.width)], box.x, y)
     for number, name in enumerate((*names, _("Referee"))):
         x = box.x + number * (wide + 4)
-        sheet.line(x, y + SIGN + 8, x + wide, y + SIGN + 8, 0.6, sheet.ink.text)
-        sheet.text(x, y + SIGN + 12, name, 8.5, colour=sheet.ink.muted)
+        sheet.line(x, y + tall + 8, x + wide, y + tall + 8, 0.6, sheet.ink.text)
+        sheet.text(x, y + tall + 12, name, 8.5, colour=sheet.ink.muted)

@@ -19,6 +19,7 @@ from printables.families.second_world_war.rebuilding import asked_for, elsewhere
 from printables.pdf.paper import MARGIN, PAPERS, grid
 from printables.sheets.cards.reference_cards import cards_of
 from printables.sheets.cards.scan_cards import EDGE, HEIGHT, WIDTH, room_for_cards
+from printables.sheets.setup.charts import powers_in_order
 from tests.families.second_world_war.campaign import LIMITS_1939, MODIFIERS, VALUES, Campaign, numbers
 from tests.printables.paper_reading import Run, outside, pages_of, pictures, printed, runs_of, text_of
 
@@ -308,6 +309,35 @@ class TestPowerSheets:
 
     def test_a_power_that_has_surrendered_has_no_sheet(self) -> None:
         assert len(pages_of(printed("setup_charts", GAME, "1941"))) == 2 * (len(EDITION.powers) - 1)
+        assert "France" not in text_of(printed("tournament_sheet", GAME, "1941"))[0]
+
+    def test_a_divided_country_is_on_both_charts(self) -> None:
+        fronts = {
+            text.split("\n")[0]: " ".join(text.split()) for text in text_of(printed("setup_charts", GAME, "1941"))
+        }
+        text = " ".join(fronts.values())
+        assert "Poland (divided with the Soviet Union)" in text
+        assert "Captured: Poland (divided with Germany)" in text
+
+    def test_nobody_declares_war_on_its_own_land(self) -> None:
+        for power, front in zip(
+            powers_in_order(EDITION, EDITION.scenario["1939"]),
+            text_of(printed("setup_charts", GAME, "1939"))[::2],
+            strict=True,
+        ):
+            assert ("On Vichy France" in front) == (power.id in ("soviet_union", "commonwealth", "united_states"))
+
+    def test_partisans_cost_only_those_whom_they_fight(self) -> None:
+        spared = next(loss.spared for loss in EDITION.losses if loss.id == EDITION.named.partisans)
+        order = powers_in_order(EDITION, EDITION.scenario["1939"])
+        for power, text in zip(order, text_of(printed("tent_cards", GAME, "1939")), strict=True):
+            assert ("worth at least one resource" in " ".join(text.split())) == (power.id not in spared), power.id
+        for part in ("reference", "reference_cards"):
+            assert "Not: Western Allies." in " ".join(" ".join(text_of(printed(part, GAME))).split())
+
+    def test_a_reminder_among_other_effects_says_whose_it_is(self) -> None:
+        text = " ".join(" ".join(text_of(printed("reference_cards", GAME))).split())
+        assert "Netherlands East Indies: Its units deploy in Batavia. Unless: They have deployed before" in text
 
 
 class TestRunningGame:
