@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from api.families.family import View
 from api.http.context import app_context
 from api.pages.kit import change_words
 from api.pages.kit.context import Context
@@ -59,7 +60,7 @@ def tried_out(visitor: AnyVisitor, action: RawAction) -> Context:
     return {**tried, **visitor.family.changes.aftermath(visitor.edition, before, after, _actor(action))}
 
 
-def aftermath(visitor: AnyVisitor, entry: EntryView) -> Context:
+def aftermath(visitor: AnyVisitor, entry: EntryView) -> View:
     """What others may do next, and what ends for good, now that this entry is logged."""
     _game, _edition, history = games.opened(app_context(), visitor.who, visitor.game.id)
     if not 1 < entry["version"] <= history.version:
