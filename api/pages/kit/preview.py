@@ -46,7 +46,8 @@ def preview(visitor: AnyVisitor, action: RawAction) -> Context:
 def tried_out(visitor: AnyVisitor, action: RawAction) -> Context:
     """What an action would do; also what others may do next, and what ends for good."""
     tried: dict[str, Any] = {**preview(visitor, action)}
-    if not tried["would"] and not tried["refusal"].soft:
+    refusal = tried["refusal"]
+    if not tried["would"] and (isinstance(refusal, NotAllowed) or not refusal.soft):
         return tried
     _game, edition, history = games.opened(app_context(), visitor.who, visitor.game.id)
     before: Any = history.state
