@@ -125,7 +125,7 @@ class ChangeWords(Generic[E]):
     """The part of a power that a figure belongs to, if it's kept in parts."""
     of_sides: Callable[[AnyVisitor, View], Sequence[View]] = lambda _visitor, _entry: ()
     """The figures of sides that are shown with an entry, as changes; `part` names a part of the board."""
-    aftermath: Callable[[E, Any, Any, str | None], Context] = lambda _edition, _before, _after, _by: {}
+    aftermath: Callable[[E, Any, Any, str | None], View] = lambda _edition, _before, _after, _by: {}
     """Between two states, in sentences: what others may do next (`others_may`), and what `ends` for good."""
     tells_turns: bool = True
     """Whether to say whose turn follows."""

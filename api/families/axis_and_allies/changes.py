@@ -167,7 +167,7 @@ def _holders(visitor: GameVisitor, entry: View) -> dict[str, str | None]:
 
 def _held(edition: AxisAndAlliesEdition, holders: Mapping[str, str | None], map_: str, side: SideId) -> int:
     those = (holders[city] for city in edition.cities_on(map_))
-    return sum(holder in edition.power and edition.side_of(holder) == side for holder in those)
+    return sum(holder is not None and edition.side_of(holder) == side for holder in those)
 
 
 CHANGES: ChangeWords[AxisAndAlliesEdition] = ChangeWords(

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from api.families.family import View
 from api.http.context import app_context
 from api.pages.kit import change_words
 from api.pages.kit.context import Context
@@ -45,7 +46,8 @@ def preview(visitor: AnyVisitor, action: RawAction) -> Context:
 def tried_out(visitor: AnyVisitor, action: RawAction) -> Context:
     """What an action would do; also what others may do next, and what ends for good."""
     tried: dict[str, Any] = {**preview(visitor, action)}
-    if not tried["would"] and not tried["refusal"].soft:
+    refusal = tried["refusal"]
+    if not tried["would"] and (isinstance(refusal, NotAllowed) or not refusal.soft):
         return tried
     _game, edition, history = games.opened(app_context(), visitor.who, visitor.game.id)
     before: Any = history.state
@@ -59,7 +61,7 @@ def tried_out(visitor: AnyVisitor, action: RawAction) -> Context:
     return {**tried, **visitor.family.changes.aftermath(visitor.edition, before, after, _actor(action))}
 
 
-def aftermath(visitor: AnyVisitor, entry: EntryView) -> Context:
+def aftermath(visitor: AnyVisitor, entry: EntryView) -> View:
     """What others may do next, and what ends for good, now that this entry is logged."""
     _game, _edition, history = games.opened(app_context(), visitor.who, visitor.game.id)
     if not 1 < entry["version"] <= history.version:

@@ -70,21 +70,16 @@
     const asked = form.querySelector(":focus");
     if (asked && said.remedy && asked.getBoundingClientRect().bottom > box.getBoundingClientRect().top) asked.scrollIntoView({ block: "center" }); /* what is pinned grew over it */
   }
-  function fieldOf(form, name) {
-    /* The field in which something is typed, even if it also has a list of choices. */
-    const found = form.elements.namedItem(name);
-    return found instanceof RadioNodeList ? [...found].find((field) => field.type !== "radio") || found[0] : found;
-  }
   function cure(form, box, remedy, offer) {
     /* What is missing is entered where it belongs, what was meant is one tap; nobody votes on a number. */
     box.classList.remove("no");
     const missing = [remedy, ...(remedy.also || [])].filter((lack) => lack.field);
-    const fields = missing.map((lack) => fieldOf(form, lack.field)).filter((field) => field && field.type !== "hidden");
+    const fields = missing.map((lack) => form.elements.namedItem(lack.field)).filter((field) => field && field.type !== "hidden");
     for (const lack of remedy.also || []) box.append(make("p", "", lack.detail));
-    if (remedy.meant && fieldOf(form, remedy.suggests)) {
+    if (remedy.meant && form.elements.namedItem(remedy.suggests)) {
       const meant = make("button", "full", _("Did you mean {name}?", { name: remedy.meant_name }));
       meant.type = "button";
-      meant.addEventListener("click", () => { fieldOf(form, remedy.suggests).value = remedy.meant_name; tapped(form, form.tappedBy); });
+      meant.addEventListener("click", () => { form.elements.namedItem(remedy.suggests).value = remedy.meant_name; tapped(form, form.tappedBy); });
       box.append(meant);
     }
     if (missing.length && fields.length === missing.length) {

@@ -121,3 +121,9 @@ def test_a_capture_that_lets_others_declare_war_says_so_before_and_after(night: 
     done = act(bo, night, type="capture_territory", territory="united_kingdom", by="germany")
     assert others in text(bo.get(done.headers["Location"]).text)
     assert "may do next" not in text(bo.get("/q/global_1940/territory/france?by=germany").text)
+
+
+def test_who_looks_on_sees_the_pages_of_war_and_of_land(night: Night, phone: Phone) -> None:
+    olga = phone("Olga", role="observer")
+    for page in ("/play/germany/politics?against=soviet_union", "/q/global_1940/territory/france?by=germany"):
+        assert olga.get(page, follow_redirects=True).status_code == 200, page

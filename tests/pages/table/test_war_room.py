@@ -209,6 +209,12 @@ def test_what_may_end_the_game_covers_no_dial_however_many_wars_there_are(server
         assert bottom <= below + 1
 
 
+def test_nothing_is_to_go_once_a_side_has_won(night: Night, host: FlaskClient) -> None:
+    assert "Axis 9 to go" in text(television(host, night))
+    night.act("declare_winner", side="axis", reason="agreed")
+    assert "to go" not in text(television(host, night))
+
+
 @pytest.mark.browser
 def test_technologies_and_names_on_the_television_stay_within_their_rows(evening: Night, handset: Handset) -> None:
     evening.take("Maximilian", "united_kingdom", "china")

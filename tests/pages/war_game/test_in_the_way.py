@@ -14,6 +14,7 @@ from companion.service.table.tables import change_table
 from tests.families.war_game.wartable import CSV
 from tests.pages.conftest import Night, Phone, new_night
 from tests.pages.reading import text
+from tests.pages.taps import Thumb
 
 
 @pytest.fixture
@@ -182,12 +183,8 @@ def test_neutrals_that_can_be_taken_say_what_a_roll_costs_and_tear_no_name_apart
     assert "Atoll is worth 0; no roll costs a unit" in page
     assert "Spain is worth 8; a roll of 8 or less costs a unit" in page
     assert "Arabia is worth 12; a unit is lost without a roll" in page
-    assert re.findall(r'<input type="radio" name="territory" value="(\w*)" required>', page) == [
-        "atoll",
-        "spain",
-        "arabia",
-        "",
-    ]
+    assert "Attack Atoll, $0" in page, "with any number of units"
+    assert page.count('<li class="once">') == 3
 
 
 def test_the_page_of_neutrals_begins_with_those_in_the_books_and_fills_in_nothing(
@@ -200,19 +197,24 @@ def test_the_page_of_neutrals_begins_with_those_in_the_books_and_fills_in_nothin
         page = host.get(f"/play/germany/neutral?game={night.id}").text
         assert re.findall(r'<input[^>]*name="(?:land_units|value)"[^>]* value="[^"]', page) == []
         assert re.search(r'<select id="f-nearest_enemy"[^>]*>\s*<option value="">choose</option>', page)
-    assert page.index("Attack Spain, $16") < page.index('id="f-territory"') < page.index('id="f-units"')
+    assert page.index("Attack Spain with 2 or more units, $16") < page.index('id="f-territory"')
 
 
-def test_a_neutral_in_the_books_is_attacked_with_the_units_that_somebody_entered(phone: Phone, night: Night) -> None:
-    night.act("register_territory", territory="Spain", value=8, controller="neutral")
+def test_how_many_units_attack_is_said_by_the_button_or_entered(phone: Phone, night: Night) -> None:
+    for name in ("Spain", "Turkey"):
+        night.act("register_territory", territory=name, value=8, controller="neutral")
     night.act("collect_income")
     anna = phone("Anna", "germany")
-    form = {"type": "conquer_neutral", "by": "germany", "territory": ["spain", ""], "value": "", "die": "3"}
+    several = Thumb(anna, "/play/germany/neutral")
+    for tap in ("die=3", "Attack Spain with 2 or more units"):
+        several.tap(tap)
+    assert night.state.territories["spain"].controller == "germany"
+    form = {"type": "conquer_neutral", "by": "germany", "territory": "Turkey", "die": "3"}
     asked = anna.post(f"/games/{night.id}/act", data={**form, "idempotency_key": "k1", "land_units": ""})
     assert "Say how many land units attack." in asked.text
-    assert night.state.territories["spain"].controller is None
-    anna.post(f"/games/{night.id}/act", data={**form, "idempotency_key": "k2", "land_units": "3"})
-    assert night.state.territories["spain"].controller == "germany"
+    one = {**form, "idempotency_key": "k2", "land_units": "1", "nearest_enemy": "soviet_union"}
+    anna.post(f"/games/{night.id}/act", data=one)
+    assert night.state.territories["turkey"].controller == "soviet_union"
 
 
 def test_who_has_bought_is_in_the_last_phase_while_the_partner_still_fights(phone: Phone, night: Night) -> None:
