@@ -10,8 +10,8 @@ from companion.views.shapes import PrintedCard
 from printables.families import papers_of
 from printables.pdf import fonts
 from printables.pdf.emblem import emblem
-from printables.pdf.ink import Colour
-from printables.pdf.paper import MM
+from printables.pdf.ink import WHITE, Colour
+from printables.pdf.paper import MM, Box
 from printables.pdf.pieces import height_of, piece
 from printables.pdf.sheet import LEADING, Sheet
 from printables.sheets.box_names import Named, printed_name
@@ -46,6 +46,14 @@ def colour_of(edition: Edition, card: PrintedCard) -> str:
     """The color of a card's band."""
     power = owner(edition, card)
     return power.colour.light if power is not None else NEUTRAL
+
+
+def edge(sheet: Sheet, edition: Edition, card: PrintedCard, box: Box, radius: float = 0.0) -> Colour:
+    """A card's band in its power's color. Land of no power has an outline: no power's band. Returns the ink on it."""
+    if card["kind"] != "territory" or owner(edition, card) is not None:
+        return sheet.band(box, colour_of(edition, card), radius)
+    sheet.rect(box, fill=WHITE, stroke=sheet.ink.text, width=0.8, radius=radius)
+    return sheet.ink.text
 
 
 def owner(edition: Edition, card: PrintedCard) -> Power | None:

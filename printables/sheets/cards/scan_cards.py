@@ -21,7 +21,7 @@ from printables.pdf.qr import ON_CARDS
 from printables.pdf.sheet import LEADING, Sheet
 from printables.sheets.cards.coast import coast
 from printables.sheets.cards.faces import (
-    colour_of,
+    edge,
     facts,
     figure,
     kind_name,
@@ -139,7 +139,7 @@ def draw_card(sheet: Sheet, job: AnyJob, plan: MapPlan | None, card: PrintedCard
 
 def _edge(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
     """The power's color from top to bottom, with its emblem and the kind of card."""
-    ink = sheet.band(box, colour_of(job.edition, card))
+    ink = edge(sheet, job.edition, card, box)
     word = kind_name(card)
     if owner(job.edition, card) is not None:
         side = BAND - 2.2
