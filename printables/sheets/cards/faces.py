@@ -162,8 +162,8 @@ FACTS: dict[str, Callable[[Edition, PrintedCard], list[str]]] = {
 
 
 def with_spares(deck: Sequence[PrintedCard], per_sheet: int) -> list[PrintedCard]:
-    """A deck that fills its sheets: the rest of the last one gets the table cards again."""
-    table = [card for card in deck if card["kind"] == "table"]
+    """A deck that fills its sheets: the rest of the last one gets the table cards again, "End the turn" first."""
+    table = [card for card in reversed(deck) if card["kind"] == "table"]
     spare = -len(deck) % per_sheet if table else 0
     return [*deck, *(table[number % len(table)] for number in range(spare))]
 

@@ -9,8 +9,8 @@ from printables.sheets.map.pages import blank_board, there
 
 ACROSS = 30.0
 """How many cells of the board a picture shows across."""
-ROOM = 1.6
-"""A picture's minimum width, relative to its land."""
+ROOM, TALL_ROOM = 1.6, 1.2
+"""A picture's minimum width and height, relative to its land."""
 WAVES = 1.1
 """The distance between the lines of the sea, in millimeters."""
 DOTS, DOT = 1.3, 0.5
@@ -31,7 +31,7 @@ def plan_of(job: AnyJob) -> MapPlan | None:
 def locator(sheet: Sheet, plan: MapPlan, land: str, colour: str | None, box: Box) -> None:
     """The land in its owner's color, its neighbors outlined, the sea as fine lines or dots."""
     x, y, wide, tall = plan.tiles[land]
-    across = max(ACROSS, ROOM * wide, ROOM * tall * box.width / box.height)
+    across = max(ACROSS, ROOM * wide, TALL_ROOM * tall * box.width / box.height)
     scale = box.width / across
     down = box.height / scale
     left = _within(x + wide / 2 - across / 2, across, plan.width)
