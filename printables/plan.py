@@ -14,7 +14,11 @@ from printables.sheets import test_page
 from printables.sheets.cards.labels import SHEETS
 
 TITLE = msg("Page plan")
-STOCKS = {"plain": msg("plain paper, 80 to 120 g"), "card": msg("card stock, 200 g or more")}
+STOCKS = {
+    "a4": {"plain": msg("plain paper, 80 to 120 g"), "card": msg("card stock, 200 g or more")},
+    "letter": {"plain": msg("plain paper, 20 to 32 lb"), "card": msg("card stock, 75 lb cover or more")},
+}
+"""What to print on, as it's sold where a paper is used."""
 ADVICE = (
     msg("Print at 100% (actual size), never fitted to the page."),
     msg("To print on both sides, flip on the long edge."),
@@ -48,7 +52,7 @@ def _leading(part: str, page: int, width: float) -> Cell:
 
 def _stock(stock: str, job: AnyJob) -> str:
     if stock != "labels":
-        return _(STOCKS[stock])
+        return _(STOCKS[job.paper][stock])
     sheet = SHEETS[job.paper]
     return _("labels {name}: {products}", name=_(sheet.name), products=_(sheet.products))
 

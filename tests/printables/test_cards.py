@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import hypot
 from typing import Any
 
@@ -18,9 +18,11 @@ from printables.pdf.document import STAMP, stamp_width
 from printables.pdf.ink import INKS
 from printables.pdf.paper import MARGIN, MM, PAPERS, Box, grid
 from printables.pdf.sheet import LEADING
+from printables.sheets.cards import card_backs, pictures
 from printables.sheets.cards.coast import HEIGHTS, MARK, outline, summit
-from printables.sheets.cards.faces import facts, set_small, shortest, subtitle, unit_figures
+from printables.sheets.cards.faces import edge, facts, set_small, shortest, subtitle, unit_figures
 from printables.sheets.cards.labels import SHEETS
+from printables.sheets.cards.locator import sea
 from printables.sheets.cards.pictures import corner_figures
 from printables.sheets.cards.scan_cards import CLEAR, EDGE, HEIGHT, QR, WIDTH, sheets_of
 from printables.sheets.cards.table_signs import TABLE_SIGNS
@@ -389,3 +391,46 @@ def test_a_long_title_is_broken_in_its_middle_or_at_its_comma() -> None:
     assert lines == ("Axis & Allies", "Anniversary Edition")
     lines = fonts.even("Axis & Allies Global 1940, Second Edition", fonts.REGULAR, 7.5, 36)
     assert lines == ("Axis & Allies Global 1940,", "Second Edition")
+
+
+def test_backs_do_not_mix_beyond_a_shared_cut() -> None:
+    boxes_ = card_backs.places(Job(load("global_1940")))
+    own = [card_backs.own_area(box, boxes_) for box in boxes_]
+    for one, other in combinations(own, 2):
+        across = min(one.right, other.right) - max(one.x, other.x)
+        down = min(one.bottom, other.bottom) - max(one.y, other.y)
+        assert across < 1e-6 or down < 1e-6
+    assert min(box.x for box in own) < min(box.x for box in boxes_) - 1
+
+
+def test_every_objective_of_a_deck_has_its_emblem_in_one_style(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[float] = []
+    monkeypatch.setattr(pictures, "emblem", lambda _sheet, _power, _x, _y, size: sizes.append(size))
+    cards = [card for card in deck(load("balanced_mod")) if card["kind"] == "objective"]
+    job = Job(load("balanced_mod"), ink="saver")
+    monkeypatch.setattr(Job, "cards", cards)
+    make("cards", job)
+    assert len(sizes) >= len(cards) - 3
+    assert max(sizes) <= 12
+
+
+def test_the_sea_and_land_of_nobody_look_like_no_powers_hatching() -> None:
+    class Recorder:
+        ink = INKS["saver"]
+
+        def __init__(self) -> None:
+            self.calls: list[str] = []
+
+        def __getattr__(self, name: str) -> Callable[..., Any]:
+            return lambda *_args, **_named: self.calls.append(name)
+
+    sheet: Any = Recorder()
+    sea(sheet, Box(0, 0, 40, 20))
+    assert set(sheet.calls) == {"curve"}
+    edition = load("global_1940")
+    neutral, german = (next(card for card in deck(edition) if card["id"] == name) for name in ("turkey", "germany"))
+    sheet.calls.clear()
+    edge(sheet, edition, neutral, Box(0, 0, 7, 82))
+    assert sheet.calls == ["rect"]
+    edge(sheet, edition, german, Box(0, 0, 7, 82))
+    assert sheet.calls == ["rect", "band"]

@@ -106,7 +106,7 @@ class TestTheGameThatIsPrintedFrom:
     def test_no_card_says_what_it_is_twice(self) -> None:
         for edition in ("war_game", "second_world_war"):
             for card in Job(load(edition)).cards:
-                assert subtitle(card).lower() != kind_name(card).lower()
+                assert subtitle(load(edition), card).lower() != kind_name(card).lower()
 
     @pytest.mark.parametrize(
         ("box", "now", "over"),

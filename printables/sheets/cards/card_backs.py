@@ -59,10 +59,23 @@ def _page(job: AnyJob, cards: Sequence[PrintedCard]) -> Page:
             _ground(sheet, card["kind"], Box(box.x - BLEED, box.y - BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED))
         for card, box in zip(cards, behind, strict=False):
             kind = card["kind"]
-            sheet.form(f"back_{kind}", box.x, box.y, partial(_back, job=job, kind=kind))
+            with sheet.clipped(own_area(box, behind[: len(cards)])):
+                sheet.form(f"back_{kind}", box.x, box.y, partial(_back, job=job, kind=kind))
         cut_marks(sheet, [(box.x, box.y) for box in boxes], WIDTH, HEIGHT)
 
     return Page(draw, landscape=True, footer="bare", inset=boxes[0].x - MARGIN + 3, column=WIDTH)
+
+
+def own_area(box: Box, cards: Sequence[Box]) -> Box:
+    """A back and its bleed, except toward a neighbor: there, two patterns would mix on both sides of the cut."""
+    left, right = (_bleed(cards, box.x + way * WIDTH, box.y) for way in (-1, 1))
+    above, below = (_bleed(cards, box.x, box.y + way * HEIGHT) for way in (-1, 1))
+    return Box(box.x - left, box.y - above, WIDTH + left + right, HEIGHT + above + below)
+
+
+def _bleed(cards: Sequence[Box], x: float, y: float) -> float:
+    """How far a back extends toward this place: not at all if a card is there."""
+    return 0.0 if any(abs(card.x - x) + abs(card.y - y) < 1 for card in cards) else BLEED
 
 
 def _ground(sheet: Sheet, kind: str, box: Box) -> None:

@@ -8,7 +8,7 @@ from printables.pdf.ink import WHITE, Colour, from_hex, lighter
 from printables.pdf.paper import Box
 from printables.pdf.patterns.contours import CORNERS, Point, numbers
 from printables.pdf.sheet import Sheet
-from printables.sheets.cards.locator import sea
+from printables.sheets.cards.locator import NOBODYS, sea
 
 HEIGHTS = (1.0, 0.84, 0.69, 0.55, 0.42)
 """The coast, and the lines within it, as fractions of the way from the summit."""
@@ -24,7 +24,7 @@ MARK = 9.0
 def coast(sheet: Sheet, land: str, power: Power | None, box: Box) -> None:
     """The sea as fine lines, the land in its owner's color, paler toward the summit, with the owner's emblem."""
     lines = {height: outline(land, box, height) for height in (SHELF, *HEIGHTS)}
-    ground = from_hex(power.colour.light) if power is not None else sheet.ink.muted
+    ground = from_hex(power.colour.light) if power is not None else lighter(sheet.ink.muted, NOBODYS)
     with sheet.clipped(box):
         sea(sheet, box)
         _area(sheet, lines[SHELF], sheet.ink.tint or WHITE, sheet.ink.hair, 0.35)

@@ -10,8 +10,8 @@ from companion.views.shapes import PrintedCard
 from printables.families import papers_of
 from printables.pdf import fonts
 from printables.pdf.emblem import emblem
-from printables.pdf.ink import Colour
-from printables.pdf.paper import MM
+from printables.pdf.ink import WHITE, Colour
+from printables.pdf.paper import MM, Box
 from printables.pdf.pieces import height_of, piece
 from printables.pdf.sheet import LEADING, Sheet
 from printables.sheets.box_names import Named, printed_name
@@ -46,6 +46,14 @@ def colour_of(edition: Edition, card: PrintedCard) -> str:
     """The color of a card's band."""
     power = owner(edition, card)
     return power.colour.light if power is not None else NEUTRAL
+
+
+def edge(sheet: Sheet, edition: Edition, card: PrintedCard, box: Box, radius: float = 0.0) -> Colour:
+    """A card's band in its power's color. Land of no power has an outline: no power's band. Returns the ink on it."""
+    if card["kind"] != "territory" or owner(edition, card) is not None:
+        return sheet.band(box, colour_of(edition, card), radius)
+    sheet.rect(box, fill=WHITE, stroke=sheet.ink.text, width=0.8, radius=radius)
+    return sheet.ink.text
 
 
 def owner(edition: Edition, card: PrintedCard) -> Power | None:
@@ -154,8 +162,8 @@ FACTS: dict[str, Callable[[Edition, PrintedCard], list[str]]] = {
 
 
 def with_spares(deck: Sequence[PrintedCard], per_sheet: int) -> list[PrintedCard]:
-    """A deck that fills its sheets: the rest of the last one gets the table cards again."""
-    table = [card for card in deck if card["kind"] == "table"]
+    """A deck that fills its sheets: the rest of the last one gets the table cards again, "End the turn" first."""
+    table = [card for card in reversed(deck) if card["kind"] == "table"]
     spare = -len(deck) % per_sheet if table else 0
     return [*deck, *(table[number % len(table)] for number in range(spare))]
 

@@ -11,7 +11,7 @@ from printables.pdf.document import Page
 from printables.pdf.paper import MM, Box
 from printables.pdf.sheet import LEADING, Sheet
 from printables.sheets.cards.faces import (
-    colour_of,
+    edge,
     facts,
     figure,
     kind_name,
@@ -114,7 +114,7 @@ def _label(sheet: Sheet, job: AnyJob, card: PrintedCard, kind: LabelSheet, box: 
     sheet.qr(job.url_of(card), box.x + kind.edge, box.y + (box.height - kind.qr) / 2, kind.qr)
     x = box.x + kind.edge + kind.qr * (1 + CLEAR / 25)
     text = Box(x, box.y + 4.6, box.right - kind.edge - x, box.height - 9.2)
-    ink = sheet.band(Box(text.x, text.y, text.width, 4.6), colour_of(job.edition, card), 0.7)
+    ink = edge(sheet, job.edition, card, Box(text.x, text.y, text.width, 4.6), 0.7)
     word = kind_name(card)
     sheet.plate(Box(text.x + 0.8, text.y + 0.6, fonts.width(word, fonts.SEMIBOLD, 7) + 1.4, 3.4))
     if card["power"] or card["kind"] == "unit":

@@ -2,17 +2,21 @@
 
 from companion.views.maps.plan import MapPlan
 from printables.job import AnyJob
-from printables.pdf.ink import WHITE, from_hex
-from printables.pdf.paper import Box
+from printables.pdf.ink import WHITE, from_hex, lighter
+from printables.pdf.paper import MM, Box
 from printables.pdf.sheet import Sheet
 from printables.sheets.map.pages import blank_board, there
 
 ACROSS = 30.0
 """How many cells of the board a picture shows across."""
-ROOM = 1.6
-"""A picture's minimum width, relative to its land."""
+ROOM, TALL_ROOM = 1.6, 1.2
+"""A picture's minimum width and height, relative to its land."""
 WAVES = 1.1
 """The distance between the lines of the sea, in millimeters."""
+DOTS, DOT = 1.3, 0.5
+"""The distance between its rows of dots, in millimeters, and a dot's size, in points."""
+NOBODYS = 0.62
+"""How much paler than type a land is that belongs to no power: no power is that pale."""
 SEAM = 0.12
 WATER = from_hex("#9DB0AE")
 
@@ -25,9 +29,9 @@ def plan_of(job: AnyJob) -> MapPlan | None:
 
 
 def locator(sheet: Sheet, plan: MapPlan, land: str, colour: str | None, box: Box) -> None:
-    """The land in its owner's color, its neighbors outlined, the sea as fine lines."""
+    """The land in its owner's color, its neighbors outlined, the sea as fine lines or dots."""
     x, y, wide, tall = plan.tiles[land]
-    across = max(ACROSS, ROOM * wide, ROOM * tall * box.width / box.height)
+    across = max(ACROSS, ROOM * wide, TALL_ROOM * tall * box.width / box.height)
     scale = box.width / across
     down = box.height / scale
     left = _within(x + wide / 2 - across / 2, across, plan.width)
@@ -53,15 +57,20 @@ def _within(start: float, size: float, whole: float) -> float:
 
 
 def sea(sheet: Sheet, box: Box) -> None:
-    """Fine lines across a box."""
-    colour = WATER if sheet.ink.solid else sheet.ink.hair
-    for number in range(1, int(box.height / WAVES) + 1):
-        sheet.line(box.x, box.y + number * WAVES, box.right, box.y + number * WAVES, 0.25, colour)
+    """Fine lines across a box; with the ink saver, where lines are somebody's hatching, sparse dots."""
+    if sheet.ink.solid:
+        for number in range(1, int(box.height / WAVES) + 1):
+            sheet.line(box.x, box.y + number * WAVES, box.right, box.y + number * WAVES, 0.25, WATER)
+        return
+    for number in range(1, int(box.height / DOTS) + 1):
+        left = box.x + DOTS * (0.5 + number % 2)
+        y = box.y + (number - 0.5) * DOTS
+        sheet.curve([(left, y), (box.right, y)], DOT, sheet.ink.muted, (DOT, 2 * DOTS * MM - DOT))
 
 
 def _land(sheet: Sheet, colour: str | None, tile: Box) -> None:
     if colour is None:
-        sheet.rect(tile, fill=sheet.ink.muted if sheet.ink.solid else WHITE)
+        sheet.rect(tile, fill=lighter(sheet.ink.muted, NOBODYS) if sheet.ink.solid else WHITE)
     elif sheet.ink.solid:
         sheet.rect(tile, fill=sheet.ink.of(colour))
     else:

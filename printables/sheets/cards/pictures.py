@@ -15,6 +15,8 @@ from printables.sheets.cards.faces import colour_of, owner
 from printables.sheets.cards.table_signs import SIDE, TABLE_SIGNS
 
 CORNER = 15
+EMBLEM = 12.0
+"""The size of the emblem on objectives, if the picture isn't too low for it."""
 TWO_ROWS = 18.6
 """The height of a picture with room for two figures per side, each with its label below; in a lower one, the labels are
 beside them.
@@ -71,9 +73,9 @@ def _objective(sheet: Sheet, edition: Edition, card: PrintedCard, box: Box) -> N
     if power is None:
         _sign(sheet, edition, card, box)
         return
-    side = box.height - 4
+    side = min(EMBLEM, box.height - 4)
     _patch(sheet, box, side / 2 + 1)
-    emblem(sheet, power, box.x + (box.width - side) / 2, box.y + 2, side)
+    emblem(sheet, power, box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side)
 
 
 def _patch(sheet: Sheet, box: Box, radius: float) -> None:

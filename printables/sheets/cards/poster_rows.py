@@ -5,7 +5,7 @@ codes then grow until the sheets are full. Every group begins a row; small ones 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby, pairwise
 
@@ -19,8 +19,10 @@ LARGEST = 1.3
 SIZES = (8.0, 7.5, 7.0)
 HEAD = 8.4
 """Height of the title on the first sheet."""
-HEADING, EDGE = 5.4, 0.8
-"""Height of the strip with a region's name, including the space above it, and the padding of its tab."""
+HEADING, LOW_HEADING, EDGE = 8.0, 5.4, 0.8
+"""Height of the strip with a region's name, including the space above it; the same if it would take a sheet more; and
+the padding of its tab.
+"""
 MARK = 2.9
 """Space for a power's emblem before its card's code."""
 PRECISELY = 0.002
@@ -71,6 +73,7 @@ class Layout:
     modules: int
     """How many modules a side of a code has."""
     between: float = BETWEEN
+    heading: float = LOW_HEADING
 
     @property
     def pitch(self) -> float:
@@ -120,7 +123,7 @@ class Layout:
 
     def _placed(self, row: Row, above: float, module: float) -> Placed:
         """A row below the words of the one above: every code has its quiet zone, every heading its strip."""
-        top = above + (HEADING if row.headings else 0.0) + QUIET * module
+        top = above + (self.heading if row.headings else 0.0) + QUIET * module
         below = top + (self.modules + QUIET) * module
         return Placed(row, top, below + max(map(self._words_height, row.words)))
 
@@ -187,8 +190,10 @@ def planned(entries: Sequence[Entry], modules: int, box: Box) -> PosterLayout:
     for count in range(1, len(entries) + 1):
         for size in SIZES:
             enough = [layout for layout, sheets in needed[size] if sheets is not None and sheets <= count]
+            airy = [replace(layout, heading=HEADING) for layout in enough]
+            airy = [layout for layout in airy if len(layout.sheets(LAMP, tall)) <= count]
             if enough:
-                return _even(*_best(enough, count, tall), tall)
+                return _even(*_best(airy or enough, count, tall), tall)
     raise ValueError("a code is larger than a sheet")
 
 

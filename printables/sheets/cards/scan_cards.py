@@ -21,7 +21,7 @@ from printables.pdf.qr import ON_CARDS
 from printables.pdf.sheet import LEADING, Sheet
 from printables.sheets.cards.coast import coast
 from printables.sheets.cards.faces import (
-    colour_of,
+    edge,
     facts,
     figure,
     kind_name,
@@ -40,7 +40,8 @@ EDGE = 4.0
 """The type-free margin of a card, so that a crooked cut doesn't show."""
 BLEED = 2.0
 """How far the background extends past the outer cuts."""
-BAND = 7.0
+BAND, LEFT = 7.0, 0.4
+"""The width of the colored edge, and how far from it all words start."""
 PICTURE = 24.0
 """Height of the picture, if the words leave it that much."""
 LOW_PICTURE, LOWEST = 13.0, 10.0
@@ -48,6 +49,8 @@ LOW_PICTURE, LOWEST = 13.0, 10.0
 QR = 28.4
 CLEAR = 4.8
 """White space beside and above a code: a little more than four modules."""
+BESIDE = 0.8
+"""The minimum space between the four characters and the white square around a code."""
 FIGURE = 34
 NAME, SMALL_NAME = 16.0, 10.0
 """The type size of a card's name; the small one is for names on three lines and, without the line below, for facts that
@@ -122,7 +125,7 @@ def draw_card(sheet: Sheet, job: AnyJob, plan: MapPlan | None, card: PrintedCard
     inner = box.inset(EDGE)
     foot = inner.bottom - 0.6 - QR - CLEAR - 1.2
     _edge(sheet, job, card, Box(inner.x - 1, inner.y - 1, BAND, inner.height + 2))
-    room = Box(inner.x + BAND + 1.4, inner.y - 1, inner.width - BAND - 0.4, foot - inner.y + 1)
+    room = Box(inner.x + BAND + LEFT, inner.y - 1, inner.width - BAND + 1 - LEFT, foot - inner.y + 1)
     words = _Words(job, card, room.width)
     tall = min(PICTURE, room.height - words.least)
     lowest = LOW_PICTURE if card["kind"] == "unit" else LOWEST
@@ -131,7 +134,7 @@ def draw_card(sheet: Sheet, job: AnyJob, plan: MapPlan | None, card: PrintedCard
     if tall < lowest:
         words = _Words(job, card, room.width, figures=True)
     else:
-        _picture(sheet, job, plan, card, Box(room.x - 1.4, room.y, room.width + 1.4, tall))
+        _picture(sheet, job, plan, card, Box(room.x - LEFT, room.y, room.width + LEFT, tall))
         room = Box(room.x, room.y + tall, room.width, room.height - tall)
     words.draw(sheet, room)
     _code(sheet, job, card, box)
@@ -139,7 +142,7 @@ def draw_card(sheet: Sheet, job: AnyJob, plan: MapPlan | None, card: PrintedCard
 
 def _edge(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
     """The power's color from top to bottom, with its emblem and the kind of card."""
-    ink = sheet.band(box, colour_of(job.edition, card))
+    ink = edge(sheet, job.edition, card, box)
     word = kind_name(card)
     if owner(job.edition, card) is not None:
         side = BAND - 2.2
@@ -251,12 +254,12 @@ def _code(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
     if sheet.ink.tint is not None:
         sheet.rect(Box(x - CLEAR, y - CLEAR, box.right - x + CLEAR, box.bottom - y + CLEAR), fill=WHITE)
     sheet.qr(job.url_of(card), x, y, QR, ON_CARDS)
-    left = box.x + EDGE + BAND + 0.4
+    left = box.x + EDGE + BAND + LEFT
     room = x - CLEAR - left - 0.6
     title, last = fonts.wrap_to(job.edition.title, fonts.REGULAR, 7, room, TITLE_LINES)
     low = y + QR - (len(last) - 1) * title * LEADING / MM + (LOWER if len(last) > TITLE_LINES else 0.0)
     with sheet.one_paragraph():
-        sheet.text(left, y + 2, card["code"], 15, fonts.BOLD, room=room)
+        sheet.text(left, y + 2, card["code"], 15, fonts.BOLD, room=room - BESIDE)
         sheet.text(left, y + 6.4, _("Scan to"), 7, colour=sheet.ink.muted, room=room)
         size, lines, leading = _does(card["does"], room, low - title * LEADING / MM - y - 10)
         sheet.lines(left, y + 10, lines, size, fonts.SEMIBOLD, leading=leading)
