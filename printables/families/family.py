@@ -105,6 +105,8 @@ class Reference(Generic[E]):
         unit.attack if attacking else unit.defence
     )
     """What a piece hits on in a round of battle, attacking or defending; None if it doesn't fire then."""
+    fires_before: Callable[[E, Any], bool] = lambda edition, unit: False
+    """Whether a defending piece fires only before the first round of a battle."""
     defence: Callable[[Any], int | str | None] = lambda unit: unit.defence
     """A piece's defense as the box prints it."""
     topics: Callable[[E], Sequence[Topic]] = lambda edition: ()
