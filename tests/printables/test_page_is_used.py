@@ -334,6 +334,6 @@ def test_every_power_on_the_track_has_a_small_marker_for_it(edition_id: str) -> 
     """China too, which has a number and no treasury."""
     edition = load(edition_id)
     tracks = papers_of(edition).tracks
-    marked = {power for power, _number in tracks.marks(Job(edition), edition.scenarios[0])}
+    marked = {mark.power for mark in tracks.marks(Job(edition), edition.scenarios[0])}
     assert marked
     assert [power for power in marked if not tracks.small(edition, edition.power[power])] == []

@@ -18,8 +18,8 @@ def winning(edition: WarGameEdition) -> list[str]:
     }
     return [
         _(
-            "Axis: {axis}; and more land than the Allies. Allies: {allies}; and Axis land below {money}. Checked at the "
-            "end of each game turn.",
+            "Axis: {axis}; and more land than the Allies. Allies: {allies}; and Axis land below {money}. Checked at "
+            "the end of each game turn.",
             money=edition.money(land.axis_below),
             **homes,
         ),
