@@ -238,7 +238,11 @@ def _round_by_round(job: AnyJob, scenario: Scenario, power: Power, width: float,
                 for row in range(rounds * len(economies)):
                     line = top + row * LOGGED / len(economies)
                     sheet.text(
-                        left - wide + 1, line + 2.6, economies[row % len(economies)], 6.5, colour=sheet.ink.muted
+                        left - wide + 1,
+                        line + 2.6,
+                        economies[row % len(economies)],
+                        fonts.SMALLEST,
+                        colour=sheet.ink.muted,
                     )
                     sheet.line(left - wide, line, left, line)
         for number in range(rounds):
