@@ -11,7 +11,8 @@ from printables.pdf.leads import LedLine
 def winning(edition: WarGameEdition) -> list[str]:
     """How the game is won."""
     land = edition.land_victory
-    known = {item.id: item.name for item in (*edition.known_territories, *edition.territory_groups)}
+    known = {place.id: place.name for place in edition.known_territories}
+    known |= {group.id: group.name for group in edition.territory_groups}
     homes = {
         side: listed([known[place] for place in (*land.homes.get(side, ()), *land.home_groups.get(side, ()))])
         for side in SIDES

@@ -76,7 +76,7 @@ def _chart(sheet: Sheet, job: WarGameJob, scenario: Scenario, check: LandCheck) 
             continue
         _row(
             sheet,
-            unit.name if unit.option is None else f"{unit.name} ({_('option')})",
+            unit.name if unit.option is None else _("{unit} (option)", unit=unit.name),
             ["" if price is None else str(price) for price in prices],
             Box(0, y, 0, tall),
             number % 2 == 1,

@@ -106,7 +106,7 @@ def _idle(edition: Edition, attacking: bool) -> str:
 
 def _name(unit: Unit) -> str:
     """A piece's name, marked if it's only in some games."""
-    return unit.name if unit.option is None else f"{unit.name} ({_('option')})"
+    return unit.name if unit.option is None else _("{unit} (option)", unit=unit.name)
 
 
 def _draw(sheet: Sheet, edition: Edition) -> None:
