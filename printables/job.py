@@ -32,6 +32,7 @@ from companion.views.shapes import (
 from printables.pdf.addresses import carried, short_address
 from printables.pdf.ink import INKS, Ink
 from printables.pdf.paper import PAPERS, Paper
+from printables.pdf.patterns.hatching import numbered
 from printables.refusals import NothingToPrint, PrintError, UnknownName
 
 E = TypeVar("E", bound=Edition, covariant=True)
@@ -199,7 +200,7 @@ class Job(Generic[E, N]):
     def inks(self) -> Ink:
         """The job's inks: with the ink saver, every power has its own hatching."""
         colours = dict.fromkeys(power.colour.light for power in self.edition.powers)
-        return replace(INKS[self.ink], patterns={colour: number for number, colour in enumerate(colours, start=1)})
+        return replace(INKS[self.ink], patterns=numbered(colours))
 
     @property
     def address(self) -> str:

@@ -37,6 +37,16 @@ Topic = tuple[str, list[LedLine]]
 """A reference topic: a title and its text."""
 
 
+@dataclass(frozen=True)
+class Mark:
+    """Where an economy is on the production track."""
+
+    power: str
+    value: int
+    economy: str = ""
+    """Its name, if the power has several."""
+
+
 def one_after_the_other(edition: Edition, scenario: Scenario) -> list[Turn]:
     """The turn order of the scenario; powers that act with another share its turn."""
     turns = []
@@ -105,6 +115,8 @@ class Reference(Generic[E]):
         unit.attack if attacking else unit.defence
     )
     """What a piece hits on in a round of battle, attacking or defending; None if it doesn't fire then."""
+    fires_before: Callable[[E, Any], bool] = lambda edition, unit: False
+    """Whether a defending piece fires only before the first round of a battle."""
     defence: Callable[[Any], int | str | None] = lambda unit: unit.defence
     """A piece's defense as the box prints it."""
     topics: Callable[[E], Sequence[Topic]] = lambda edition: ()
@@ -117,8 +129,8 @@ class Tracks(Generic[E, N]):
 
     production: Callable[[E, Scenario], Mapping[str, int] | None] = lambda edition, scenario: None
     """Where powers start on the production track; None if there's no such track."""
-    marks: Callable[[Job[E, Any], Scenario], Sequence[tuple[str, int]]] | None = None
-    """The position of each economy's marker, power and number, if a power has more than one."""
+    marks: Callable[[Job[E, Any], Scenario], Sequence[Mark]] | None = None
+    """The position of each economy's marker, if a power has more than one."""
     most: Callable[[E], int | None] = lambda edition: None
     """The highest number that a power can reach on the production track, if the board says."""
     rounds: Callable[[E, Scenario, Sequence[Turn]], RoundTrack] = numbered_track

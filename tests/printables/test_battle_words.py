@@ -38,7 +38,31 @@ def test_a_unit_of_house_rules_is_told_by_its_keys():
 def test_the_board_prints_what_sets_pieces_apart():
     board = solid(" ".join(drawn_text_of(printed("battle_board", "anniversary"))))
     assert solid("Battleship two hits, shells the coast") in board
-    assert solid("Antiaircraft") not in board
+    assert board.count(solid("Antiaircraft")) == 2, "in no column, but on the lines below"
+    assert solid("Rolls no dice: Antiaircraft Gun and Transport.") in board
+    assert solid("Before the first round only: Antiaircraft Gun. Rolls no dice: Transport.") in board
+
+
+def test_two_rolls_and_optional_pieces_are_marked():
+    for part in ("battle_strip", "battle_board"):
+        text = solid(" ".join(drawn_text_of(printed(part, "war_game"))))
+        assert solid("8/6 rolls twice: 8 and 6") in text
+        assert solid("Maus (option)") in text
+        assert solid("Rolls no dice: Transport") in text
+
+
+def test_the_war_game_says_what_its_rulebook_says():
+    sheet = solid(" ".join(text_of(printed("reference", "war_game"))))
+    assert solid("Axis: Germany, Austria, Italy, Sicily, Japan, and Korea; and more land than the Allies.") in sheet
+    assert solid("Allies: Great Britain and Contiguous U.S.A.; and Axis land below $225.") in sheet
+    charts = solid(" ".join(text_of(printed("setup_charts", "war_game"))))
+    assert (
+        solid("Major Factory: as many units a turn as the land's value; half, rounded down, on occupied land.")
+        in charts
+    )
+    cards = solid(" ".join(text_of(printed("cards", "war_game"))))
+    assert solid("China ___") in cards
+    assert solid("Only with the option") in cards
 
 
 def test_a_unit_card_says_what_sets_it_apart():

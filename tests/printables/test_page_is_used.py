@@ -14,7 +14,7 @@ import pypdfium2.raw as raw
 import pytest
 from pypdf import PdfReader
 
-from companion.editions import load
+from companion.editions import boxes, load
 from companion.model.sections.powers import Power
 from printables import ALL, Job, make, names_for, page_plan
 from printables.catalogue import parts
@@ -155,6 +155,17 @@ def test_every_power_has_its_own_hatching(edition: str) -> None:
     assert max(numbers) < len(PATTERNS)
     lines = [tuple(hatching(Box(0, 0, 10, 10), number)) for number in range(len(PATTERNS))]
     assert len(set(lines)) == len(lines)
+
+
+def test_a_power_has_the_same_hatching_in_every_box() -> None:
+    """Tokens of two boxes can be mixed; and no land looks like water."""
+    found: dict[str, set[int]] = {}
+    for edition in map(load, boxes()):
+        ink = Job(edition, ink="saver").inks
+        for power in edition.powers:
+            found.setdefault(power.id, set()).add(ink.pattern(power.colour.light))
+    assert [power for power, numbers in found.items() if len(numbers) > 1] == []
+    assert not any(PATTERNS[number] == ((1, 0, 1.1),) for numbers in found.values() for number in numbers)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -372,6 +383,6 @@ def test_every_power_on_the_track_has_a_small_marker_for_it(edition_id: str) -> 
     """China too, which has a number and no treasury."""
     edition = load(edition_id)
     tracks = papers_of(edition).tracks
-    marked = {power for power, _number in tracks.marks(Job(edition), edition.scenarios[0])}
+    marked = {mark.power for mark in tracks.marks(Job(edition), edition.scenarios[0])}
     assert marked
     assert [power for power in marked if not tracks.small(edition, edition.power[power])] == []

@@ -106,6 +106,7 @@ FAMILY: FamilyPapers[AxisAndAlliesEdition, AxisAndAlliesSnapshot] = FamilyPapers
         pieces_note=reference.pieces_note,
         traits=battle.traits,
         strength=battle.strength,
+        fires_before=battle.fires_before,
         defence=battle.printed_defence,
     ),
     ways=lambda edition: [way.title for way in edition.victory.ways],

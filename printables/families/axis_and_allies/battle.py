@@ -37,6 +37,11 @@ def strength(_edition: AxisAndAlliesEdition, unit: Unit, attacking: bool) -> int
     return unit.attack if attacking else unit.defence
 
 
+def fires_before(_edition: AxisAndAlliesEdition, unit: Unit) -> bool:
+    """Whether a piece fires only before the first round: an antiaircraft gun."""
+    return unit.antiaircraft != "none"
+
+
 def printed_defence(unit: Unit) -> int | str | None:
     """A piece's defense as the box prints it: none for guns that only fire before the first round."""
     return None if isinstance(unit.antiaircraft, int) else unit.defence

@@ -61,10 +61,11 @@ def _effect_words(edition: SecondWorldWarEdition, effect: Effect, *, alone: bool
     if effect.starts in LATER:
         done = _(LATER[effect.starts], effect=done)
     told = [name(edition, country) for country in effect.countries]
-    about = not (done or alone or any(country in effect.note for country in told))
+    note = effect.note or ""
+    about = not (done or alone or any(country in note for country in told))
     sentences = [
         f"{capitalized(done)}." if done else "",
-        labelled(listed(told), effect.note) if about and told else effect.note,
+        labelled(listed(told), note) if note and about and told else note,
         _("Unless: {condition}", condition=effect.unless) if effect.unless else "",
     ]
     return " ".join(filter(None, sentences))

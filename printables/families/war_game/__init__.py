@@ -4,7 +4,7 @@ from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.views.shapes import WarGameSnapshot
 from companion.languages import msg
 from printables.families.family import Books, FamilyPapers, Reference, SetupSheet, Tracks
-from printables.families.war_game import books, calendar, nation_sheet, reference, war_production
+from printables.families.war_game import books, calendar, cards, nation_sheet, reference, war_production
 from printables.part import Part
 
 FAMILY: FamilyPapers[WarGameEdition, WarGameSnapshot] = FamilyPapers(
@@ -30,6 +30,7 @@ FAMILY: FamilyPapers[WarGameEdition, WarGameSnapshot] = FamilyPapers(
     tracks=Tracks(
         production=lambda edition, scenario: edition.scenario[scenario.id].production, rounds=calendar.rounds
     ),
+    facts={"unit": cards.unit},
     entered=lambda snapshot: snapshot["territories"],
     books=Books(
         counted=books.counted, further=books.further, audited={msg("factory"): books.factory_there}, seen=books.seen

@@ -125,7 +125,7 @@ def _recruiting(edition: WarGameEdition) -> Lines:
     return [
         _(
             "{units}: as many as the land's value on your own land; on occupied land the value divided by {divisor}, "
-            "at most {most}. No factory needed.",
+            "rounded down, at most {most}. No factory needed.",
             units=_units(edition, rule.units, "and"),
             divisor=rule.occupied_divisor,
             most=rule.occupied_most,
@@ -145,7 +145,9 @@ def _factories(edition: WarGameEdition) -> Lines:
         sentences = [
             _("{factory}: {count} units a turn.", **values)
             if factory.output
-            else _("{factory}: as many units a turn as the land's value.", **values)
+            else _(
+                "{factory}: as many units a turn as the land's value; half, rounded down, on occupied land.", **values
+            )
         ]
         if factory.never_makes:
             sentences.append(_("Makes no {units}.", units=_units(edition, factory.never_makes)))

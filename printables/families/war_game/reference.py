@@ -2,18 +2,27 @@
 
 from companion.families.war_game.edition import WarGameEdition
 from companion.languages import _
+from companion.model.sides import SIDES
 from companion.model.translated import named_side
+from companion.model.wording import listed
 from printables.pdf.leads import LedLine
 
 
 def winning(edition: WarGameEdition) -> list[str]:
     """How the game is won."""
     land = edition.land_victory
+    known = {place.id: place.name for place in edition.known_territories}
+    known |= {group.id: group.name for group in edition.territory_groups}
+    homes = {
+        side: listed([known[place] for place in (*land.homes.get(side, ()), *land.home_groups.get(side, ()))])
+        for side in SIDES
+    }
     return [
         _(
-            "Axis: more land than the Allies, and all home territories. Allies: Axis land below "
-            "{money}, and all home territories. Checked at the end of each game turn.",
+            "Axis: {axis}; and more land than the Allies. Allies: {allies}; and Axis land below {money}. Checked at "
+            "the end of each game turn.",
             money=edition.money(land.axis_below),
+            **homes,
         ),
         _(
             "If neither has won after turn {turn}, {side:side the} {side:side verb wins|win}.",

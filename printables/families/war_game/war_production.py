@@ -29,7 +29,7 @@ ROW = 6.4
 FORM_ROW = 7.2
 FORM_COLUMNS = (
     (msg("Territory"), 0.4),
-    (msg("no."), 0.09),
+    (msg("value"), 0.09),
     (msg("color"), 0.19),
     (msg("1942 holder"), 0.2),
     (msg("factory"), 0.12),
@@ -76,7 +76,7 @@ def _chart(sheet: Sheet, job: WarGameJob, scenario: Scenario, check: LandCheck) 
             continue
         _row(
             sheet,
-            unit.name,
+            unit.name if unit.option is None else _("{unit} (option)", unit=unit.name),
             ["" if price is None else str(price) for price in prices],
             Box(0, y, 0, tall),
             number % 2 == 1,

@@ -1,6 +1,7 @@
 """Hatchings that distinguish areas without color: each is a few families of lines, or dots."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import count
 from math import hypot
 
 from printables.pdf.paper import Box
@@ -25,6 +26,28 @@ PATTERNS: tuple[tuple[Stroke, ...], ...] = (
     ((1, -3, 1.2),),
 )
 """The first is for areas that belong to nobody. They differ in direction or pattern, never only in spacing."""
+
+BY_COLOUR = {
+    "#4A4F57": 1,
+    "#8C2F39": 2,
+    "#4F7A3A": 4,
+    "#7FA65A": 5,
+    "#8C6E33": 6,
+    "#6B4A2F": 7,
+    "#AC530D": 8,
+    "#3C5E8A": 9,
+    "#1F7A76": 10,
+}
+"""The hatching of each power's color, the same in every box: sheets and tokens of two boxes can be mixed. None has that
+of horizontal lines, which look like water.
+"""
+
+
+def numbered(colours: Iterable[str]) -> dict[str, int]:
+    """Every color's hatching: its own, and for colors of other boxes those that are free."""
+    known = {colour: BY_COLOUR[colour] for colour in colours if colour in BY_COLOUR}
+    free = (number for number in count(1) if number % len(PATTERNS) and number not in known.values())
+    return {colour: known[colour] if colour in known else next(free) for colour in colours}
 
 
 def hatching(box: Box, pattern: int, step: float = HATCH) -> Iterator[LedLine]:

@@ -6,6 +6,7 @@ from functools import partial
 from companion.languages import _, msg
 from companion.model.edition import Edition
 from companion.model.sections.units import Unit
+from companion.model.wording import listed
 from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts
@@ -21,6 +22,10 @@ LEAST, SMALL, LARGE = 4.4, 5.6, 8.4
 """A unit's row height when a column is full, on the strip, and on the board."""
 APART = 8.0
 """The type size of a unit's special abilities, below its name."""
+
+
+IDLE = 9.0
+"""The type size of what rolls no dice, below a side's columns; the line below it on a board is larger."""
 
 
 ATTACKER, DEFENDER = msg("Attacker"), msg("Defender")
@@ -50,7 +55,8 @@ def _half(sheet: Sheet, edition: Edition, name: str) -> None:
     y = title(sheet, edition, _(BOARDS[name]), note)
     box = sheet.content
     tall = box.bottom - y - MIDDLE
-    _row(sheet, _(name), _strengths(edition, ROWS[name], traits=True), Box(box.x, y, box.width, tall), LARGE)
+    columns = _strengths(edition, ROWS[name], traits=True)
+    _row(sheet, _(name), columns, _idle(edition, ROWS[name]), Box(box.x, y, box.width, tall), LARGE)
     inner = Box(box.x, y + tall + 2, box.width, MIDDLE - 2)
     sheet.hatch(inner, 3.0)
     sheet.rect(inner, stroke=sheet.ink.text, width=0.7)
@@ -78,23 +84,57 @@ def _strengths(edition: Edition, attacking: bool, *, traits: bool = False) -> li
     return sorted(found.items(), key=lambda item: [int(part) for part in item[0].split("/")])
 
 
+def _idle(edition: Edition, attacking: bool) -> str:
+    """The pieces that take part in a battle but roll no dice in its rounds, in a sentence or two."""
+    words = papers_of(edition).reference
+    here = [unit for unit in edition.units if unit.kind != "building"]
+    idle = [unit for unit in here if words.strength(edition, unit, attacking) in (None, 0)]
+    early = [unit for unit in idle if not attacking and words.fires_before(edition, unit)]
+    rest = [_name(unit) for unit in idle if unit not in early]
+    return " ".join(
+        filter(
+            None,
+            (
+                _("Before the first round only: {units}.", units=listed([_name(unit) for unit in early]))
+                if early
+                else "",
+                _("Rolls no dice: {units}.", units=listed(rest)) if rest else "",
+            ),
+        )
+    )
+
+
+def _name(unit: Unit) -> str:
+    """A piece's name, marked if it's only in some games."""
+    return unit.name if unit.option is None else _("{unit} (option)", unit=unit.name)
+
+
 def _draw(sheet: Sheet, edition: Edition) -> None:
     note = _("Put each piece in the column with its number. Count all hits in a round, then remove casualties.")
     y = title(sheet, edition, _("Battle strip"), note)
     box = sheet.content
     tall = (box.bottom - y - MIDDLE) / 2
-    _row(sheet, _(ATTACKER), _strengths(edition, ROWS[ATTACKER]), Box(box.x, y, box.width, tall))
+    for name, attacking in ROWS.items():
+        top = y if attacking else y + tall + MIDDLE
+        idle = _idle(edition, attacking)
+        _row(sheet, _(name), _strengths(edition, attacking), idle, Box(box.x, top, box.width, tall))
     _casualties(sheet, Box(box.x, y + tall, box.width, MIDDLE))
-    _row(sheet, _(DEFENDER), _strengths(edition, ROWS[DEFENDER]), Box(box.x, y + tall + MIDDLE, box.width, tall))
 
 
-def _row(sheet: Sheet, name: str, columns: Sequence[Column], box: Box, line: float = SMALL) -> None:
+def _row(sheet: Sheet, name: str, columns: Sequence[Column], idle: str, box: Box, line: float = SMALL) -> None:
+    """A side's columns, and below them what rolls no dice."""
     sheet.rect(Box(box.x, box.y, LABEL, box.height), stroke=sheet.ink.text, width=0.7)
     with sheet.turned(box.x + LABEL / 2 + 1.6, box.y + box.height / 2) as inner:
         inner.text(0, 0, name, 12, fonts.BOLD, align="centre")
     wide = (box.width - LABEL) / max(1, len(columns))
+    size = IDLE * min(1.2, line / SMALL)
+    below = size * 0.7 if idle else 0.0
+    if idle:
+        foot = Box(box.x + LABEL, box.bottom - below, box.width - LABEL, below)
+        sheet.rect(foot, stroke=sheet.ink.text, width=0.7)
+        sheet.text(foot.x + 2.5, foot.y + below / 2 + size * 0.13, idle, size, room=foot.width - 5)
     for number, (strength, units) in enumerate(columns):
-        _column(sheet, strength, units, Box(box.x + LABEL + number * wide, box.y, wide, box.height), line)
+        _column(sheet, strength, units, Box(box.x + LABEL + number * wide, box.y, wide, box.height - below), line)
 
 
 def _column(sheet: Sheet, strength: str, units: Sequence[tuple[Unit, str]], box: Box, line: float) -> None:
@@ -102,7 +142,9 @@ def _column(sheet: Sheet, strength: str, units: Sequence[tuple[Unit, str]], box:
     grown = line / SMALL
     sheet.text(box.x + 2.5, box.y + 9.6 * grown, strength, 26 * grown, fonts.BOLD, room=box.width - 5)
     caption = box.y + 9.6 * grown + 4.4 * grown
-    sheet.text(box.x + 2.5, caption, _("hits on this or less"), 7 * grown, colour=sheet.ink.muted, room=box.width - 5)
+    twice = strength.split("/")
+    words = _("hits on this or less") if len(twice) == 1 else _("rolls twice: {figures}", figures=listed(twice))
+    sheet.text(box.x + 2.5, caption, words, 7 * grown, colour=sheet.ink.muted, room=box.width - 5)
     step = min(line, max(LEAST, (box.height - 18 * grown) / max(1, len(units))))
     wide, size = 6 * step / SMALL, 7.5 * max(1.0, step / SMALL)
     left = box.x + 3.4 + wide
@@ -115,7 +157,7 @@ def _column(sheet: Sheet, strength: str, units: Sequence[tuple[Unit, str]], box:
     for (unit, notes), tall in zip(noted, heights, strict=True):
         piece(sheet, unit, box.x + 2, y + (tall - height_of(wide)) / 2, wide, sheet.ink.shape)
         base = y + tall / 2 + size * 0.13 - len(notes) * below / 2
-        sheet.text(left, base, unit.name, size, room=room)
+        sheet.text(left, base, _name(unit), size, room=room)
         sheet.lines(left, base + below + 0.3, notes, APART, colour=sheet.ink.muted)
         y += tall
 

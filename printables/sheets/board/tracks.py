@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from companion.languages import _
-from companion.model.sections.powers import Power
+from companion.model.edition import Edition
 from companion.model.sections.scenarios import Scenario
 from printables.families import papers_of
+from printables.families.family import Mark
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.document import Page
@@ -26,13 +27,17 @@ END, LONG_END = 200, 300
 
 def pages(job: AnyJob) -> list[Page]:
     """The production track, if any, then a round track or calendar for each scenario with different rounds."""
-    edition, scenario, papers = job.edition, job.scenarios[0], papers_of(job.edition)
+    edition, papers = job.edition, papers_of(job.edition)
     made: list[Page] = []
-    start = papers.tracks.production(edition, scenario)
-    if start is not None:
-        marks = papers.tracks.marks(job, scenario) if papers.tracks.marks is not None else _standing(job, start)
-        made.append(Page(lambda sheet: _production(sheet, job, scenario, marks), _("Production track")))
     seen: list[object] = []
+    for scenario in job.scenarios:
+        start = papers.tracks.production(edition, scenario)
+        if start is None:
+            continue
+        marks = papers.tracks.marks(job, scenario) if papers.tracks.marks is not None else _standing(job, start)
+        if marks not in seen:
+            seen.append(marks)
+            made.append(Page(partial(_production, job=job, scenario=scenario, marks=marks), _("Production track")))
     for item in job.scenarios:
         turns = papers.turns(edition, item)
         track = papers.tracks.rounds(edition, item, turns)
@@ -43,25 +48,25 @@ def pages(job: AnyJob) -> list[Page]:
     return made
 
 
-def _standing(job: AnyJob, start: Mapping[str, int]) -> list[tuple[str, int]]:
+def _standing(job: AnyJob, start: Mapping[str, int]) -> list[Mark]:
     """Every power's number: at the start, or now in a running game."""
     if job.game is None:
-        return [*start.items()]
+        return [Mark(power, value) for power, value in start.items()]
     snapshot = job.game.snapshot
     known = (power for power in snapshot["powers"] if not papers_of(job.edition).unknown(snapshot, power))
-    return [(power, snapshot["powers"][power]["production"]) for power in known]
+    return [Mark(power, snapshot["powers"][power]["production"]) for power in known]
 
 
-def _end(job: AnyJob, marks: Sequence[tuple[str, int]]) -> int:
-    """The last number: as far as anybody can get, to the end of its row; at most what fits on a page."""
-    end = LONG_END if max((value for _power, value in marks), default=0) > 100 else END
+def _end(job: AnyJob, marks: Sequence[Mark]) -> int:
+    """The last number: as far as anybody can get; at most what fits on a page."""
+    end = LONG_END if max((mark.value for mark in marks), default=0) > 100 else END
     most = papers_of(job.edition).tracks.most(job.edition)
-    return end if most is None else min(end, most // 10 * 10 + 9)
+    return end if most is None else min(end, most)
 
 
-def _production(sheet: Sheet, job: AnyJob, scenario: Scenario, marks: Sequence[tuple[str, int]]) -> None:
+def _production(sheet: Sheet, job: AnyJob, scenario: Scenario, marks: Sequence[Mark]) -> None:
     edition = job.edition
-    started = [(power, value) for power, value in marks if value]
+    started = [mark for mark in marks if mark.value]
     end = _end(job, started)
     note = _("Put a small control marker on your number. Move it whenever a territory changes hands.")
     when = _("now") if job.game is not None else _("start of {scenario}", scenario=scenario.name)
@@ -70,7 +75,7 @@ def _production(sheet: Sheet, job: AnyJob, scenario: Scenario, marks: Sequence[t
     box = sheet.content
     columns = 15 if end > END else 10
     rows = -(-(end + 1) // columns)
-    over = [(edition.power[power], value) for power, value in started if value > end]
+    over = [(edition.power[mark.power], mark.value) for mark in started if mark.value > end]
     words = [_("{power}: {value}", power=power.name, value=value) for power, value in over]
     if end in (END, LONG_END) or over:
         words.append(_("Beyond {end}: leave a marker on {end} and start again at 0 with a second one.", end=end))
@@ -78,8 +83,7 @@ def _production(sheet: Sheet, job: AnyJob, scenario: Scenario, marks: Sequence[t
     wide, tall = box.width / columns, min(TALLEST, (box.bottom - y - below) / rows)
     for number in range(end + 1):
         cell = Box(box.x + number % columns * wide, y + number // columns * tall, wide, tall)
-        here = [edition.power[power] for power, value in started if value == number]
-        _cell(sheet, number, here, cell)
+        _cell(sheet, edition, number, [mark for mark in started if mark.value == number], cell)
     left, middle = (box.x, cell.bottom + BELOW / 2) if below else (cell.right + 3, cell.y + cell.height / 2)
     for power, _value in over:
         emblem(sheet, power, left, middle - 2.2, 4.4)
@@ -87,7 +91,7 @@ def _production(sheet: Sheet, job: AnyJob, scenario: Scenario, marks: Sequence[t
     sheet.text(left, middle + 1, "  ".join(words), 8, colour=sheet.ink.muted, room=box.right - left)
 
 
-def _cell(sheet: Sheet, number: int, here: Sequence[Power], cell: Box) -> None:
+def _cell(sheet: Sheet, edition: Edition, number: int, here: Sequence[Mark], cell: Box) -> None:
     """A field: its number at the edge, where no marker hides it, and space for two markers beside or below it."""
     ten = number % 10 == 0
     if ten:
@@ -107,5 +111,11 @@ def _cell(sheet: Sheet, number: int, here: Sequence[Power], cell: Box) -> None:
     sheet.rect(field, stroke=sheet.ink.hair, width=0.3, radius=0.6)
     across = min(5.2, field.width / max(1, len(here)))
     left = field.x + (field.width - across * len(here)) / 2
-    for at, power in enumerate(here):
-        emblem(sheet, power, left + at * across + 0.15, field.y + (field.height - across) / 2 + 0.15, across - 0.3)
+    for at, mark in enumerate(here):
+        top = field.y + (field.height - across) / 2 + 0.15
+        emblem(sheet, edition.power[mark.power], left + at * across + 0.15, top, across - 0.3)
+    economies = [mark.economy for mark in here if mark.economy]
+    if economies:
+        below = field.bottom + 2.6 if beside else field.y - 0.8
+        size = fonts.fit(", ".join(economies), fonts.REGULAR, 7, cell.width - 1)
+        sheet.text(cell.right - 0.6, below, ", ".join(economies), size, align="right", room=cell.width - 1)

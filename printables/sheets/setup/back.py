@@ -168,10 +168,11 @@ def unit_table(edition: Edition, pieces: Sequence[tuple[Unit, str]], width: floa
         Column("what it can do", rest, size=max(fonts.SMALLEST, size - 0.4)),
     ]
     rows: list[Sequence[Cell]] = []
+    own = [unit.id for unit, _price in pieces]
     for number, (unit, _unused) in enumerate(pieces):
         cells = [values[number] or "-" for _unused, values in used]
         name = both_names(unit.name, printed_name(unit, edition.source.unit), size, NAME)
-        rows.append([_picture(unit), name, *cells, _abilities(edition, unit)])
+        rows.append([_picture(unit), name, *cells, _abilities(edition, unit, own)])
     return table(columns, rows, size, least=max(room_for_both(edition, size), 5.6 if size > 7.6 else 4.4))
 
 
@@ -183,11 +184,31 @@ def _picture(unit: Unit) -> Draw:
     return lambda sheet, x, y: piece(sheet, unit, x + 1, y - height_of_piece(8) / 2, 8)
 
 
-def _abilities(edition: Edition, unit: Unit) -> str:
-    texts = [text if text.endswith((".", "!", "?")) else f"{text}." for text in unit.abilities]
+def _abilities(edition: Edition, unit: Unit, own: Sequence[str]) -> str:
+    """What a unit can do, except with kinds of units that the power never has."""
+    said = zip(unit.abilities, edition.source.unit[unit.id].abilities, strict=True)
+    kept = [text for text, source in said if not _about_others(edition.source, unit.id, source, own)]
+    texts = [text if text.endswith((".", "!", "?")) else f"{text}." for text in kept]
     if unit.option is not None:
         texts.append(_("Only with the option {option}.", option=edition.option[unit.option].name))
     return " ".join(texts)
+
+
+def _about_others(edition: Edition, unit: str, ability: str, own: Sequence[str]) -> bool:
+    """Whether a sentence of the box, in its own language, names only kinds of units that aren't among these.
+
+    Its first word is what the unit does: "Bombs cities" names no atomic bomb.
+    """
+    words = ability.lower().partition(" ")[2]
+    named = [other.id for other in edition.units if other.id != unit and _names(edition, other, words)]
+    return bool(named) and not any(other in own for other in named)
+
+
+def _names(edition: Edition, unit: Unit, sentence: str) -> bool:
+    """Whether a sentence names a unit: by its last word, if no other unit has it."""
+    word = unit.name.lower().split()[-1]
+    alone = sum(other.name.lower().split()[-1] == word for other in edition.units) == 1
+    return (word if alone else unit.name.lower()) in sentence
 
 
 KEPT = ((msg("round"), 14.0), (msg("income"), 20.0), (msg("bought"), 62.0), (msg("left over"), 16.0))
@@ -216,7 +237,17 @@ def _round_by_round(job: AnyJob, scenario: Scenario, power: Power, width: float,
             if title in MONEY:
                 for row in range(rounds * len(economies)):
                     line = top + row * LOGGED / len(economies)
+<<<<<<< HEAD
                     sheet.text(left - wide + 1, line + 2.6, economies[row % len(economies)], 7, colour=sheet.ink.muted)
+=======
+                    sheet.text(
+                        left - wide + 1,
+                        line + 2.6,
+                        economies[row % len(economies)],
+                        fonts.SMALLEST,
+                        colour=sheet.ink.muted,
+                    )
+>>>>>>> families
                     sheet.line(left - wide, line, left, line)
         for number in range(rounds):
             sheet.text(x + 6, top + (number + 0.5) * LOGGED + 1.8, str(number + 1), 13, fonts.BOLD, align="centre")
