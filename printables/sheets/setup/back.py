@@ -237,9 +237,6 @@ def _round_by_round(job: AnyJob, scenario: Scenario, power: Power, width: float,
             if title in MONEY:
                 for row in range(rounds * len(economies)):
                     line = top + row * LOGGED / len(economies)
-<<<<<<< HEAD
-                    sheet.text(left - wide + 1, line + 2.6, economies[row % len(economies)], 7, colour=sheet.ink.muted)
-=======
                     sheet.text(
                         left - wide + 1,
                         line + 2.6,
@@ -247,7 +244,6 @@ def _round_by_round(job: AnyJob, scenario: Scenario, power: Power, width: float,
                         fonts.SMALLEST,
                         colour=sheet.ink.muted,
                     )
->>>>>>> families
                     sheet.line(left - wide, line, left, line)
         for number in range(rounds):
             sheet.text(x + 6, top + (number + 0.5) * LOGGED + 1.8, str(number + 1), 13, fonts.BOLD, align="centre")
