@@ -97,7 +97,7 @@ def _phase(job: AnyJob, phase: Phase, number: int, width: float, size: float) ->
     words = phase.help
     if phase.option is not None and job.game is None:
         option = job.edition.option[phase.option].name
-        words = _("{help} Only with the option {option}.", help=phase.help, option=option)
+        words = _("{help} Only if you play with {option}.", help=phase.help, option=option)
     lines = fonts.wrap(fonts.shown(words), fonts.REGULAR, small, width - 9)
     step = small * LEADING / MM
     lead = max(3.8, (size + 1) * 0.34)

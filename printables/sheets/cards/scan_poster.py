@@ -30,6 +30,14 @@ from printables.sheets.cards.poster_rows import (
 FOOT = 3.2
 """How much of its strip a footer without its rule leaves."""
 NOTE = msg("Scan what you take, use, or look up.")
+GROUPS = {
+    "city": msg("Cities"),
+    "objective": msg("Objectives"),
+    "power": msg("Powers"),
+    "territory": msg("Territories"),
+    "unit": msg("Units"),
+}
+"""Headings of groups without a region."""
 EMBLEM = 2.2
 TAB = 2.9
 """Height of the tab with a region's name."""
@@ -92,12 +100,19 @@ def grouped(cards: Sequence[PrintedCard]) -> list[tuple[str, PrintedCard]]:
     regions = {card["region"] for card in cards if card.get("region")}
 
     def group_of(card: PrintedCard) -> str:
-        region = card.get("region") or kind_name(card)
+        region = card.get("region") or _group_name(card)
         return fonts.shown(next((first for first in regions if region.startswith(f"{first}, ")), region))
 
     listed = [(group_of(card), card) for card in cards]
     groups = list(dict.fromkeys(group for group, _card in listed))
     return sorted(listed, key=lambda pair: groups.index(pair[0]))
+
+
+def _group_name(card: PrintedCard) -> str:
+    """What a group of cards without a region is called."""
+    if card.get("band") or card["kind"] not in GROUPS:
+        return kind_name(card)
+    return _(GROUPS[card["kind"]])
 
 
 def _draw(sheet: Sheet, job: AnyJob, plan: PosterLayout, number: int) -> None:

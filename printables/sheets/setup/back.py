@@ -186,7 +186,7 @@ def _picture(unit: Unit) -> Draw:
 def _abilities(edition: Edition, unit: Unit) -> str:
     texts = [text if text.endswith((".", "!", "?")) else f"{text}." for text in unit.abilities]
     if unit.option is not None:
-        texts.append(_("Only with the option {option}.", option=edition.option[unit.option].name))
+        texts.append(_("Only if you play with {option}.", option=edition.option[unit.option].name))
     return " ".join(texts)
 
 
