@@ -230,7 +230,7 @@ class TestFilesThatCannotBeOpened:
 
     @pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a place where nobody can write, even root")
     def test_a_place_where_nothing_can_be_written_is_refused(self) -> None:
-        with pytest.raises(StoreError, match="Can.t use the database"):
+        with pytest.raises(StoreError, match=r"Can.t use the database"):
             open_store("sqlite:////proc/companion.db")
 
     def test_a_folder_that_is_missing_is_made(self, tmp_path: Path) -> None:
