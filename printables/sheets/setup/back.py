@@ -11,6 +11,7 @@ from companion.model.edition import Edition
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from companion.model.sections.units import Unit
+from companion.model.wording import in_a_sentence
 from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts
@@ -186,7 +187,8 @@ def _picture(unit: Unit) -> Draw:
 def _abilities(edition: Edition, unit: Unit) -> str:
     texts = [text if text.endswith((".", "!", "?")) else f"{text}." for text in unit.abilities]
     if unit.option is not None:
-        texts.append(_("Only if you play with {option}.", option=edition.option[unit.option].name))
+        option = in_a_sentence(edition.option[unit.option].name)
+        texts.append(_("Only if you play with {option}.", option=option))
     return " ".join(texts)
 
 
