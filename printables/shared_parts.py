@@ -145,7 +145,7 @@ SHARED: dict[str, Part] = {
     ),
     "battle_board": Part(
         msg("Battle board"),
-        msg("The same on two pages that make a large one."),
+        msg("The same, on two pages that form one large sheet."),
         "edition",
         battle_strip.board_pages,
         battle_strip.fights,

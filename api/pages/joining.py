@@ -186,7 +186,7 @@ def _on_both_sides(game: GameRecord, name: str) -> str | None:
     if len({edition.side_of(power) for power in powers}) < 2:
         return None
     return _(
-        "{name} would play {powers:power the}: on both sides. Is that right?",
+        "{name} would play {powers:power the}, on both sides. Is that right?",
         name=name,
         powers=named_powers(edition, powers),
     )

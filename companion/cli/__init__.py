@@ -34,7 +34,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "archive": ("companion.cli.games:archive", msg("Archive a game, or bring it back.")),
     "delete": ("companion.cli.games:delete", msg("Delete an archived game for good.")),
     "languages": ("companion.cli.languages:languages", msg("List the languages, and check one you add.")),
-    "boards": ("companion.cli.boards:boards", msg("Keep, list, and share boards you enter.")),
+    "boards": ("companion.cli.boards:boards", msg("Save, list, and share boards you enter.")),
     "backup": ("companion.cli.games:backup", msg("Copy all games to one file.")),
     "restore": ("companion.cli.games:restore", msg("Replace all games with a backup.")),
     "verify": ("companion.cli.games:verify", msg("Check that every game still adds up.")),

@@ -34,7 +34,7 @@ Places = tuple[Path | None, str | None, tuple[Path, ...]]
 @click.pass_context
 @refusing
 def boards(context: click.Context, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
-    """List the boards that are kept for later games."""
+    """List the boards saved for later games."""
     context.obj = (data, database, editions)
     if context.invoked_subcommand is None:
         with looking(data, database, editions) as app:
@@ -66,7 +66,7 @@ def _at(context: click.Context, data: Path | None, database: str | None, edition
 
 MORE = {
     "does_not_add_up": msg("\nIf your map is right, keep it with --override REASON."),
-    "scenario_needed": msg("\nSay it with --scenario."),
+    "scenario_needed": msg("\nUse --scenario to say which."),
 }
 """What to do about a refused board."""
 
@@ -93,7 +93,7 @@ def import_board(
     database: str | None,
     editions: tuple[Path, ...],
 ) -> None:
-    """Keep a board from a JSON, TOML, or CSV file."""
+    """Save a board from a JSON, TOML, or CSV file."""
     try:
         text = file.read_text(encoding="utf-8")
     except UnicodeDecodeError:
@@ -119,7 +119,7 @@ def import_board(
             click.echo(_("Note: {note}", note=sentence))
     click.echo(
         _(
-            "{name} is kept for {edition} {scenario}.",
+            "{name} is saved for {edition} {scenario}.",
             name=kept["name"],
             edition=kept["edition"],
             scenario=kept["scenario"],
@@ -187,7 +187,7 @@ def _edition_of(app: AppContext, name: str) -> str:
     if len(found) > 1:
         raise RuleViolation(
             "unknown_board",
-            "{name} is kept for {found}; say which with --edition.",
+            "{name} is saved for {found}; say which with --edition.",
             name=name,
             found=", ".join(sorted(found)),
         )

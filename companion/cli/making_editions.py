@@ -220,7 +220,7 @@ def _replace(file: Path, text: str) -> None:
     "--times", type=int, default=0, envvar="COMPANION_TIMES", help="Stop after this many checks; 0 for never."
 )
 def watch(folder: Path, times: int) -> None:
-    """Check an edition at every save, until Ctrl-C."""
+    """Check an edition every time it's saved, until Ctrl-C."""
     from companion.editions.catalogue import stamp_of
 
     seen, checks = None, 0

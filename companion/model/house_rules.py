@@ -123,13 +123,13 @@ CHOICES = {
     "removed": msg("removed"),
     "all": msg("all"),
     "one_for_each_unit_landed": msg("one for each unit landed"),
-    "rolled_for_each": msg("rolled for each"),
+    "rolled_for_each": msg("a roll for each"),
     "owner_chooses": msg("owner chooses"),
     "fire": msg("fire"),
     "silent": msg("silent"),
-    "aircraft_and_overland": msg("aircraft and overland"),
+    "aircraft_and_overland": msg("aircraft and units that came over land"),
     "aircraft": msg("aircraft"),
-    "at_once": msg("at once"),
+    "at_once": msg("right away"),
     "owners_next_turn": msg("owner's next turn"),
 }
 """The labels of choice words on forms."""

@@ -254,7 +254,7 @@ def verify_game(app: AppContext, who: Identity, game_id: str) -> Verified:
     problems = [*chain_problems(app, game_id), *examined(family_of(edition), edition, fresh)]
     problems += dice_problems(game_id, edition, fresh)
     if fresh.state != history.state:
-        problems.append(_("folding the journal again gives another state"))
+        problems.append(_("replaying the journal gives a different result"))
     return {
         "id": game.id,
         "name": game.name,

@@ -17,8 +17,8 @@ IN_USE_MARK = 0x434F4D50
 LOOKS = 10
 BETWEEN_LOOKS = 0.02
 WITHOUT_LOG = msg(
-    "{path} lacks what was written last: it was copied while in use, without {log}. Copy both, or take a backup; "
-    "if this is all there is, `companion restore {path}` takes it as it is."
+    "{path} is missing its latest entries: it was copied while in use, without {log}. Copy both, or use a backup. "
+    "If this is all you have, `companion restore {path}` uses it as it is."
 )
 
 

@@ -44,7 +44,7 @@ def is_torn(backup: Path) -> bool:
         with closing(_read_only(backup)) as copy:
             return bool(copy.execute(query).fetchone()[0])
     except sqlite3.Error as error:
-        raise StoreError(_("{backup} cannot be read: {error}", backup=backup, error=error)) from None
+        raise StoreError(_("Can't read {backup}: {error}", backup=backup, error=error)) from None
 
 
 def _read_only(path: Path) -> sqlite3.Connection:

@@ -283,7 +283,7 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
             return StoreError(NO_GAME)
         if name.startswith(NOT_OURS):
             return StoreDamaged(DAMAGED.format(self.path, error))
-        return StoreError(_("The database {path} cannot be used: {error}", path=self.path, error=error))
+        return StoreError(_("Can't use the database {path}: {error}", path=self.path, error=error))
 
     def _in_transaction(self) -> bool:
         return self._writer is not None and self._writer.in_transaction

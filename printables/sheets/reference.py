@@ -6,7 +6,7 @@ from companion.languages import _, msg
 from companion.model.edition import Edition
 from companion.model.sections.course import Phase
 from companion.model.sections.units import Unit
-from companion.model.wording import with_colon
+from companion.model.wording import in_a_sentence, with_colon
 from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts
@@ -96,8 +96,8 @@ def _phase(job: AnyJob, phase: Phase, number: int, width: float, size: float) ->
     small = size - 0.5
     words = phase.help
     if phase.option is not None and job.game is None:
-        option = job.edition.option[phase.option].name
-        words = _("{help} Only with the option {option}.", help=phase.help, option=option)
+        option = in_a_sentence(job.edition.option[phase.option].name)
+        words = _("{help} Only if you play with {option}.", help=phase.help, option=option)
     lines = fonts.wrap(fonts.shown(words), fonts.REGULAR, small, width - 9)
     step = small * LEADING / MM
     lead = max(3.8, (size + 1) * 0.34)

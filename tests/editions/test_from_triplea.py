@@ -144,7 +144,7 @@ def test_borders_with_what_is_not_on_the_map_are_named(tmp_path: Path) -> None:
 
 
 def test_another_name_than_those_in_the_zip_is_answered_with_them(tmp_path: Path) -> None:
-    with pytest.raises(BadMap, match="no game of that name, but Two Shores 1942"):
+    with pytest.raises(BadMap, match=r"no game by that name\. It has Two Shores 1942"):
         read(packed(tmp_path, **{"a.xml": GAME}), "moon")
 
 

@@ -87,9 +87,9 @@ def test_what_is_due_first_reads_in_each_readers_language():
 
 
 def test_sentences_in_a_row_stay_data(pseudo: str):
-    row = in_a_row([Message("Nobody rolls now."), Message("It's already so."), Message("Nobody rolls now.")])
+    row = in_a_row([Message("Nobody rolls now."), Message("It's already that way."), Message("Nobody rolls now.")])
     again = from_data(as_data(row))
-    assert str(again) == "Nobody rolls now. It's already so. Nobody rolls now."
+    assert str(again) == "Nobody rolls now. It's already that way. Nobody rolls now."
     with speaking(pseudo):
         assert str(again).count("Ñöbödý rölls") == 2
         assert "already" not in str(again)

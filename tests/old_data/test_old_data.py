@@ -99,6 +99,12 @@ EDITED = {
     r"\bAnd ask: ": "And: ",
     r"\bsea zones 13, 14, and 15 free\b": "sea zones 13, 14 and 15 free",
     r"\bcarriers, cruisers, and destroyers\?": "carriers, cruisers and destroyers?",
+    r"\bThe whole homeland\b": "The homeland whole",
+    r"\bthe others join right away\.": "the others join at once.",
+    r"\bNever an ally; immediate war, for free\b": "Never an ally; war at once, for free",
+    r"\bSubmarines still isolated since last season are lost;": (
+        "Submarines that were isolated last season and still are go;"
+    ),
 }
 """Sentences of views that were edited since, and as they were."""
 LATE_FIRST = re.compile(r'"(Late correction after entry [0-9]+[.]|Logged late[.]) ((?:[^"\\\\]|\\\\.)+)"')

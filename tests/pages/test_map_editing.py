@@ -98,7 +98,7 @@ def test_a_tile_on_another_is_refused_with_both_names(client: FlaskClient, box: 
     on_it = {**form, "land.germany": form["land.russia"]}
     refused = client.post(MAP, data={**on_it, "do": "save"})
     assert refused.status_code == 409
-    assert re.search(r"Germany lies on Russia|Russia lies on Germany", refused.text)
+    assert re.search(r"Germany overlaps Russia|Russia overlaps Germany", refused.text)
     assert not (box / "map.toml.before").exists()
 
 
@@ -193,6 +193,6 @@ def test_a_tile_dropped_on_another_goes_back_and_the_page_says_why(page: Page) -
     page.mouse.down()
     page.mouse.move(there["x"] + there["width"] / 2, there["y"] + there["height"] / 2, steps=4)
     page.mouse.up()
-    expect(page.locator("#map-notice")).to_contain_text(re.compile("lies on"))
+    expect(page.locator("#map-notice")).to_contain_text(re.compile("overlaps"))
     expect(field).to_have_value(old)
     assert page.locator("#land-germany").bounding_box() == here, "what is said pushes nothing aside"

@@ -336,9 +336,9 @@ def test_no_word_of_a_card_runs_under_its_code(edition: str) -> None:
 def test_a_card_of_nobodys_land_says_how_it_leans_and_whose_it_was() -> None:
     edition = load("global_1940")
     told = {card["id"]: facts(edition, card) for card in deck(edition) if card["kind"] in ("territory", "city")}
-    assert told["turkey"][0] == "Neutral: strict, 8 infantry"
-    assert told["iraq"][0] == "Neutral: pro-Axis, 3 infantry"
-    assert told["colombia"][0] == "Neutral: strict"
+    assert told["turkey"][0] == "Strict neutral, 8 infantry"
+    assert told["iraq"][0] == "Pro-Axis neutral, 3 infantry"
+    assert told["colombia"][0] == "Strict neutral"
     assert told["sumatra"][0] == "Original: Netherlands"
     assert told["calcutta"][-1] == "Capital of the Pacific economy"
 

@@ -383,7 +383,7 @@ def test_the_papers_of_a_game_have_research_if_its_table_plays_it(part: str, edi
     found = " ".join(drawn_text_of(make(part, Job(report.edition, game=report))))
     assert ("Research & Development" in " ".join(found.split())) == researched
     assert ("breakthrough" in found) == (researched and part != "quick_start")
-    assert "Only with the option" not in found
+    assert "Only if you play with" not in found
 
 
 @pytest.mark.parametrize("player", ["Dolores Fernández de la Vega", "Ed"])

@@ -36,24 +36,24 @@ def test_money_from_nothing_needs_a_yes(document: dict[str, Any]):
     document["entries"][2]["action"]["amount"] = 3  # the events still book 5
     host = elsewhere()
     heard = host.post("/games/import", document).expect(409)
-    assert (heard.code, "entry 3 books something else" in heard["detail"]) == ("not_by_the_rules", True)
+    assert (heard.code, "entry 3 records something different" in heard["detail"]) == ("not_by_the_rules", True)
     assert host.get("/games").body == []
     taken = host.post("/games/import?accept=true", document).expect(201)
-    assert taken["differences"] == ["entry 3 books something else"]
+    assert taken["differences"] == ["entry 3 records something different"]
 
 
 def test_a_forged_sentence_needs_a_yes(document: dict[str, Any]):
     del document["entries"][3:]
     document["entries"][1]["said"] = document["entries"][2]["said"]
     heard = elsewhere().post("/games/import", document).expect(409)
-    assert "entry 2 says something else" in heard["detail"]
+    assert "entry 2 says something different" in heard["detail"]
 
 
 def test_forged_figures_need_a_yes(document: dict[str, Any]):
     del document["entries"][3:]
     document["entries"][2]["changes"][0]["to"] += 40
     heard = elsewhere().post("/games/import", document).expect(409)
-    assert "entry 3 shows other figures" in heard["detail"]
+    assert "entry 3 shows different figures" in heard["detail"]
 
 
 def test_a_foreign_tail_on_a_known_game_needs_a_yes(document: dict[str, Any]):
@@ -78,11 +78,11 @@ def test_no_entry_is_trusted_because_it_says_that_older_rules_decided_it(documen
     document["entries"][2].pop("rules")
     document["entries"][2] |= {"rules": rules} if rules is not None else {}
     talker = elsewhere()
-    assert "entry 3 comes to other figures" in talker.post("/games/import", document).expect(409)["detail"]
+    assert "entry 3 comes out to different figures" in talker.post("/games/import", document).expect(409)["detail"]
     taken = talker.post("/games/import?accept=true", document).expect(201)
-    assert taken["differences"] == ["entry 3 comes to other figures"]
+    assert taken["differences"] == ["entry 3 comes out to different figures"]
     marked = talker.get(f"/games/{taken['id']}/journal").body["entries"]
-    assert [entry["doubt"] for entry in marked] == [None, None, "comes to other figures"]
+    assert [entry["doubt"] for entry in marked] == [None, None, "comes out to different figures"]
 
 
 def test_a_marked_game_is_the_same_game_for_a_host_who_reads_another_language(document: dict[str, Any]):
@@ -112,6 +112,6 @@ def test_on_the_command_line(document: dict[str, Any], tmp_path: Path):
     file.write_text(json.dumps(document))
     words = [str(file), "--data", str(tmp_path / "data")]
     refused = CliRunner().invoke(import_, words)
-    assert (refused.exit_code, "entry 3 books something else" in refused.output) == (1, True), refused.output
+    assert (refused.exit_code, "entry 3 records something different" in refused.output) == (1, True), refused.output
     taken = CliRunner().invoke(import_, [*words, "--accept"])
     assert (taken.exit_code, "accepted: entry 3" in taken.output) == (0, True), taken.output

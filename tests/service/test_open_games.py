@@ -162,7 +162,7 @@ class TestSnapshots:
         assert forged is not None
         store.keep_snapshot(long, Snapshot(16, *forged))
         found = transfer.verify_game(AppContext(store), HOST, long)["problems"]
-        assert found == ["folding the journal again gives another state"]
+        assert found == ["replaying the journal gives a different result"]
 
     def test_an_imported_game_opens_like_any_other(self, store: Store, long: str):
         document = transfer.export_game(AppContext(store), HOST, long)

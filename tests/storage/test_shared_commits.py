@@ -152,7 +152,7 @@ def test_a_copy_without_its_log_is_noticed(tmp_path: Path, store: Store, url: st
     appending(store)()
     copy = tmp_path / "copy.db"
     copy.write_bytes((tmp_path / "companion.db").read_bytes())
-    with pytest.raises(StoreError, match=r"lacks what was written last.*copy\.db-wal.*companion restore"):
+    with pytest.raises(StoreError, match=r"is missing its latest entries.*copy\.db-wal.*companion restore"):
         open_store(f"sqlite:///{copy}")
     copy.with_name("copy.db-wal").write_bytes((tmp_path / "companion.db-wal").read_bytes())
     whole = open_store(f"sqlite:///{copy}")

@@ -210,7 +210,7 @@ def test_what_is_wrong_with_a_map_is_named() -> None:
     wrong = msgspec.structs.replace(made, lands={**made.lands, "d": (x, y, w, h), "z": (0, 0, 6, 4)})
     found = {where: str(what) for where, what in problems(SMALL, wrong)}
     assert found["map.lands.z"] == "isn't on the board"
-    assert "lies on d" in found["map.lands.a"]
+    assert "overlaps d" in found["map.lands.a"]
 
 
 def test_a_gap_between_lands_is_ground_and_between_islands_it_is_sea() -> None:

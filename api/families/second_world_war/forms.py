@@ -128,7 +128,7 @@ FORGOTTEN = (
             Ask("target", msg("Whose")),
             BY,
             Ask("hits", msg("Hits")),
-            Ask("natural_sixes", msg("Of these natural sixes"), optional=True),
+            Ask("natural_sixes", msg("Of these, natural sixes"), optional=True),
         ),
     ),
     Form(

@@ -67,11 +67,12 @@ def sudden_end(visitor: GameVisitor) -> str | None:
     of = {"left": left, "side": named_side(visitor.edition, rule.winner)}
     if out:
         return _(
-            "{out:the} surrendered. When {left:the} surrenders too, {side:side the} {side:side verb wins|win} at once.",
+            "{out:the} surrendered. When {left:the} surrenders too, {side:side the} {side:side verb wins|win} "
+            "immediately.",
             out=out,
             **of,
         )
-    return _("When {left:the} surrender, {side:side the} {side:side verb wins|win} at once.", **of)
+    return _("When {left:the} surrender, {side:side the} {side:side verb wins|win} immediately.", **of)
 
 
 def _middle(visitor: GameVisitor) -> Context:

@@ -50,7 +50,7 @@ FAMILY: FamilyPages[WarGameEdition, GameVisitor] = FamilyPages(
     routes=routes,
     cards=CARDS,
     harmless=frozenset({"already_controlled"}),
-    captures=msg("Who owns it then, and what happens to a factory, is worked out for you."),
+    captures=msg("We work out who owns it then and what happens to a factory."),
     turns=Turns(acting=_acting),
     changes=ChangeWords(tells_turns=False, consequence=_consequence),
     banker=FORMS,

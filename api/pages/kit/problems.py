@@ -24,7 +24,7 @@ from companion.views.shapes import ActedView, Consequence
 NO_TITLE = msg("That didn't work")
 TITLES = {
     401: msg("Take a seat first"),
-    403: msg("Not yours to do"),
+    403: msg("You can't do that"),
     404: msg("Nothing here"),
     405: msg("Nothing here"),
     409: msg("The rules say no"),

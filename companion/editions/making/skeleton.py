@@ -31,7 +31,7 @@ def skeleton(name: str, box: str) -> str:
                 title=title,
                 box=tables["edition"]["title"],
             ),
-            _("Take away a leading `#` and change the figure. Lists are matched by id, tables key by key."),
+            _("Remove a leading `#` and change the figure. Lists are matched by id, tables key by key."),
             f"  companion editions check {name}.toml    " + _("what's wrong, what's allowed, and an example"),
             f"  companion editions show {box} --json    " + _("every id of the box"),
             "  docs/edition-reference.md    " + _("every section and key"),

@@ -81,7 +81,7 @@ class Objectives:
 
     def _objective(self, player: str, title: str, options: Mapping[str, Node]) -> dict[str, Any]:
         if player not in self.players:
-            raise NotTaken(_("it is nobody's"))
+            raise NotTaken(_("it belongs to no power"))
         bonus = options["objectiveValue"].get("value")
         if not re.fullmatch(r"\d{1,3}", bonus):
             raise NotTaken(_("its bonus is {bonus}", bonus=repr(bonus)))

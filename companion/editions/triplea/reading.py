@@ -81,7 +81,7 @@ def read(path: Path, wanted: str = "") -> GameMap:
             ]
             if not chosen:
                 known = listed([name for _entry, name in games.values()])
-                raise BadMap(_("{file} holds no game of that name, but {known}.", file=path.name, known=known))
+                raise BadMap(_("{file} has no game by that name. It has {known}.", file=path.name, known=known))
             names = tuple(name for _entry, name in chosen)
             game = chosen[0][0]
             centers = [entry for entry in entries if PurePosixPath(entry.filename).name == "centers.txt"]

@@ -19,7 +19,7 @@ def labels() -> dict[str, str]:
         "strikes": _("When it fires"),
         "cannot_hit": _("Kinds it can't hit"),
         "hidden_from": _("Kinds that can't hit it"),
-        "detects": _("Takes away first strikes and hiding"),
+        "detects": _("Stops first strikes and submerging"),
         "submerges": _("When it can submerge"),
         "bombards": _("Shells the coast"),
         "antiaircraft": _("Shots at aircraft"),
@@ -46,9 +46,9 @@ def kinds() -> tuple[tuple[str, str], ...]:
 def fields(tables: Tables) -> Iterator[Field]:
     """The box's own combat words, then every unit's abilities."""
     battles = {
-        "bombardment": _("Shells before a landing"),
+        "bombardment": _("Shelling before a landing"),
         "bombarding_ships": _("Ships that shell"),
-        "antiaircraft_losses": _("Who falls to guns"),
+        "antiaircraft_losses": _("Aircraft hit by antiaircraft guns"),
         "guns_alone": _("Guns without other defenders"),
         "landing_retreat": _("What retreats from a landing"),
     }

@@ -32,7 +32,7 @@ def sheets(tables: Tables) -> Iterator[Sheet]:
         yield Sheet(
             "battle",
             _("Special combat"),
-            _("First strikes, hiding, shells, support, antiaircraft guns, and units that take two hits."),
+            _("First strikes, submerging, shelling, support, antiaircraft guns, and units that take two hits."),
             tuple(combat_rules.fields(tables)),
         )
     yield Sheet(

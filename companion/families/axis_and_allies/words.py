@@ -223,7 +223,7 @@ SENTENCES = Sentences(
                 "{territories:territories} are now neutral and lean toward the {side:side}.",
             )
         ),
-        "paid_at_once": msg("The bank pays {power:power the} {amount:money} at once."),
+        "paid_at_once": msg("The bank pays {power:power the} {amount:money} right away."),
         "war_corrected": msg("{power:power the} and {against:power the} corrected to war: {reason}"),
         "peace_corrected": msg("{power:power the} and {against:power the} corrected to peace: {reason}"),
         "leaning_corrected": msg("{territory:territory} corrected to {leaning:leaning}: {reason}"),

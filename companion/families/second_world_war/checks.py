@@ -34,7 +34,7 @@ def seasons_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
         yield from resolve(f"operation[{operation.id}].at_war_with", operation.at_war_with, edition.power, "power")
     yield from resolve("action_points.weather_option", [edition.action_points.weather_option], edition.option, "option")
     for season in edition.seasons:
-        yield from resolve(f"season[{season.id}].no_modifier_in", season.no_modifier_in, theatres, "theatre")
+        yield from resolve(f"season[{season.id}].no_modifier_in", season.no_modifier_in, theatres, "theater")
     for scenario in edition.scenario:
         count = [opening.scenario for opening in edition.openings].count(scenario)
         if count != 1:
@@ -94,7 +94,7 @@ def countries_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     holders = _states(edition) | ids_of(edition.blocs)
     for country in edition.countries:
         key = f"country[{country.id}]"
-        yield from resolve(f"{key}.theatres", country.theatres, theatres, "theatre")
+        yield from resolve(f"{key}.theatres", country.theatres, theatres, "theater")
         if edition.action_points.attacks == "where_the_country_is" and not country.theatres:
             yield f"{key}.theatres", missing_for(country.id)
         yield from resolve(f"{key}.start", country.start, edition.scenario, "scenario")

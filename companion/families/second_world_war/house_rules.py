@@ -99,7 +99,7 @@ def _new_country(tables: Tables) -> NewElement:
             asked("country", "name", _("Name")),
             asked("country", "kind", _("Kind"), choices=("minor", "territory")),
             asked("country", "theatres", _("Maps"), known=tuple(names(tables, "theatre").items())),
-            asked("country", "id", _("Whose it is at the start"), options=holders),
+            asked("country", "id", _("Who holds it at the start"), options=holders),
         ),
         made,
     )
@@ -136,7 +136,7 @@ def _operations(tables: Tables) -> Iterator[Field]:
 def _points(tables: Tables) -> Iterator[Field]:
     resources = {
         "recovery": _("Recovered per impulse"),
-        "recovery_divisor": _("One more for every so many of the limit"),
+        "recovery_divisor": _("How much of the limit recovers one more"),
     }
     yield from plain(tables, "resources", resources)
     points = {

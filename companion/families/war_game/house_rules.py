@@ -70,14 +70,14 @@ def sheets(tables: Tables) -> Iterator[Sheet]:
         creating=(_new_land(tables),),
     )
     lending = {
-        "share": _("One part in this many of the lender's money"),
+        "share": _("The lender's money divided by"),
         "free_amount": _("Free to spend on anything"),
     }
     yield Sheet(
         "lending", _("Lending"), _("Money that allies give each other."), tuple(plain(tables, "lend_lease", lending))
     )
     winning = {
-        "axis_below": _("The Allies win with the Axis below"),
+        "axis_below": _("The Allies win if Axis land is below"),
         "last_turn": _("Last game turn"),
         "winner_at_the_end": _("Who wins then"),
     }
@@ -94,7 +94,10 @@ def _land(tables: Tables) -> Iterator[Field]:
                 _("Values"),
                 element.get("original"),
             )
-    recruiting = {"occupied_divisor": _("Occupied land divides by"), "occupied_most": _("At most from occupied land")}
+    recruiting = {
+        "occupied_divisor": _("Occupied land's value divided by"),
+        "occupied_most": _("At most from occupied land"),
+    }
     yield from plain(tables, "recruiting", recruiting)
     units = names(tables, "unit")
     for element in elements(tables, "factory"):

@@ -62,7 +62,7 @@ KINDS: Mapping[str, Kind] = {
     "holding": lambda renderer, power: (
         _("{whose} land", whose=BENT["power"](renderer, power).form("whose")) if power else _("a free neutral")
     ),
-    "when": lambda _renderer, at_once: _("at once") if at_once else _("from its next turn"),
+    "when": lambda _renderer, at_once: _("right away") if at_once else _("from its next turn"),
     "round": lambda renderer, number: renderer.edition.game_turn(number).name,
     "months": lambda renderer, number: renderer.edition.game_turn(number).name,
     "training": _training,

@@ -38,7 +38,7 @@ def redecided(edition: Edition, history: History) -> dict[int, str]:
         before.append(entry)
         if state is not None and entry.changes and wrong is None and not by_older_rules(rules, entry):
             changes = figures_changed(was, state, edition, before.state)
-            wrong = None if _plain(changes) == _plain(entry.changes) else msg("shows other figures")
+            wrong = None if _plain(changes) == _plain(entry.changes) else msg("shows different figures")
         if wrong is not None:
             found[entry.version] = wrong
     return found
@@ -63,24 +63,28 @@ def _not_so(edition: Edition, before: History, entry: Entry[Event]) -> str | Non
         if entry.action.get("type") in (UNDO, REDO):
             return _not_gone_back_so(before, entry)
         if entry.action.get("type") == CHANGE_EDITION:
-            return msg("books something") if entry.events or entry.steps or entry.follows is not None else None
+            return (
+                msg("records a change it can't make")
+                if entry.events or entry.steps or entry.follows is not None
+                else None
+            )
         again = _decided_again(edition, before, entry)
     except (RuleViolation, TypeError, KeyError, ValueError, AttributeError, IndexError) as refusal:
         return _("would be refused ({code})", code=getattr(refusal, "code", "unreadable"))
     if again is None:
-        return msg("doesn't go on from where it belongs")
+        return msg("doesn't continue from the right entry")
     if by_older_rules(before.ruleset, entry):
-        return None if _comes_to_the_same(edition, before, entry, again) else msg("comes to other figures")
+        return None if _comes_to_the_same(edition, before, entry, again) else msg("comes out to different figures")
     if again.facts != [wordless(entry.events), *(wordless(step.events) for step in entry.steps)]:
-        return msg("books something else")
-    return None if not entry.said or again.said in (None, first_said(entry)) else msg("says something else")
+        return msg("records something different")
+    return None if not entry.said or again.said in (None, first_said(entry)) else msg("says something different")
 
 
 def _not_gone_back_so(before: History, entry: Entry[Event]) -> str | None:
     if entry.events or entry.steps:
-        return msg("goes back but still books something")
+        return msg("goes back but also records a change")
     to = entry.action.get("to_version") if entry.action["type"] == UNDO else before.redo_target()
-    return None if entry.follows == to else msg("goes back to somewhere else")
+    return None if entry.follows == to else msg("goes back to the wrong entry")
 
 
 def _decided_again(edition: Edition, before: History, entry: Entry[Event]) -> _Again | None:

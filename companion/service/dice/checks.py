@@ -76,7 +76,7 @@ def _misread(game_id: str, edition: Edition, history: History, entry: Entry[Any]
     except RuleViolation:
         return _("today's rules wouldn't have rolled these dice")
     if any(_text(again.get(key)) != _text(entry.action.get(key)) for key in drawn.filled):
-        return _("the entry says something other than its dice show")
+        return _("the entry doesn't match its dice")
     return None
 
 

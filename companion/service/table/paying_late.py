@@ -16,7 +16,7 @@ def pay_late_answer(app: AppContext, who: Identity, game_id: str, version: int) 
     _, edition, history = opened(app, who, game_id)
     body = correction_for(edition, history, version)
     if body is None:
-        raise RuleViolation("no_change", "This answer isn't late: there's nothing to pay for it.")
+        raise RuleViolation("no_change", "This answer isn't late, so there's nothing to pay for it.")
     try:
         return correct_past(app, who, game_id, **body)
     except RuleViolation as refusal:

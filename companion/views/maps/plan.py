@@ -177,7 +177,7 @@ def _conflicts(terrain: Terrain, fields: Mapping[str, Sequence[Rect]]) -> Iterat
             for cell in cells(rect):
                 other = owner.setdefault(cell, space)
                 if other != space:
-                    found[other, space] = Message("lies on {space}", space=space)
+                    found[other, space] = Message("overlaps {space}", space=space)
     for (x, y), space in owner.items():
         for beside in ((x + 1, y), (x, y + 1)):
             other = owner.get(beside, space)

@@ -67,7 +67,7 @@ class EntryView(TypedDict):
     late: Annotated[int | None, about("The entry after which it was put, if it was logged late.", 9)]
     agreed: Annotated[SeatView | None, about("Who said yes for the table, if it had to be asked.")]
     doubt: Annotated[
-        str | None, about("Why an imported entry is in doubt, if the host took it in.", "books something else")
+        str | None, about("Why an imported entry is in doubt, if the host took it in.", "records something different")
     ]
     changes: Annotated[list[Change], about("Every figure that changed.")]
     why: Annotated[list[str], about("Links to the rules behind it.", Example("why"))]

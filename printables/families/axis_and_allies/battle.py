@@ -19,8 +19,8 @@ TRAITS: dict[str, Trait] = {
     msg("submerges"): lambda unit: unit.submerges != "never",
     msg("can't hit aircraft"): lambda unit: "air" in unit.cannot_hit,
     msg("shells the coast"): lambda unit: unit.bombards,
-    msg("lost last"): lambda unit: unit.chosen_last,
-    msg("lands better"): lambda unit: unit.landing_attack is not None,
+    msg("chosen last as a casualty"): lambda unit: unit.chosen_last,
+    msg("attacks better from the sea"): lambda unit: unit.landing_attack is not None,
 }
 """A piece's special abilities in battle, in a few words each."""
 

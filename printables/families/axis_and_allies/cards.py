@@ -1,8 +1,7 @@
 """What the scan cards of Axis & Allies say of territories and cities."""
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.words import LEANINGS
-from companion.languages import _, n_
+from companion.languages import _, msg, n_
 from companion.model.translated import named, named_powers
 from companion.model.wording import capitalized, labelled, listed
 from companion.views.shapes import PrintedCard
@@ -10,6 +9,12 @@ from printables.sheets.cards import faces
 
 MANY = 4
 """How many original territories of a power are worth one name on a card."""
+
+NEUTRALS = {
+    "strict": msg("Strict neutral"),
+    "pro_axis": msg("Pro-Axis neutral"),
+    "pro_allies": msg("Pro-Allies neutral"),
+}
 
 
 def territory(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
@@ -90,5 +95,5 @@ def _nobodys(edition: AxisAndAlliesEdition, territory: str) -> list[str]:
     lines = [_("Original: {power}", power=ward.name) for ward in edition.wards if ward.id == place.ward]
     if place.neutral is not None:
         army = [edition.units_in_words({edition.neutrals.army: place.army})] if edition.neutrals and place.army else []
-        lines.append(labelled(_("Neutral"), ", ".join([_(LEANINGS[place.neutral]), *army])))
+        lines.append(", ".join([_(NEUTRALS[place.neutral]), *army]))
     return lines

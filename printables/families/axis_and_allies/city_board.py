@@ -42,12 +42,12 @@ def pages(job: AxisAndAlliesJob) -> list[Page]:
 def _page(job: AxisAndAlliesJob, scenario: Scenario, held: dict[str, str | None]) -> Page:
     def draw(sheet: Sheet) -> None:
         when = _("now") if job.game is not None else _("start of {scenario}", scenario=scenario.name)
-        line = _("{edition} · filled: {when}", edition=job.edition.title, when=when)
+        line = _("{edition} · bold: {when}", edition=job.edition.title, when=when)
         y = title(sheet, job.edition, _("City board"), _(NOTE), line)
         box = sheet.content
         cities = [territory for territory in job.edition.territories if territory.city]
         wins = [
-            heading(_("How many win"), box.width),
+            heading(_("What wins"), box.width),
             *(paragraph(need, box.width, 10) for need in (*wins_now(job), *needed(job.edition))),
         ]
         maps = {city.map: [other for other in cities if other.map == city.map] for city in cities}

@@ -105,7 +105,7 @@ def limit_in_words(edition: AxisAndAlliesEdition, limit: Limit | None) -> str:
     reasons = in_parts(map(inside_a_sentence, titles(edition, limit.unless)))
     both = listed(words, "or")
     if reasons:
-        return _("{when}, or at once after one of these: {reasons}.", when=both, reasons=reasons)
+        return _("{when}, or right after one of these: {reasons}.", when=both, reasons=reasons)
     return f"{both}."
 
 
@@ -149,7 +149,7 @@ def brings(edition: AxisAndAlliesEdition, printed: Trigger) -> str:
     if printed.pays is not None:
         words.append(
             _(
-                "The bank pays {power:power whom} {money} at once.",
+                "The bank pays {power:power whom} {money} right away.",
                 power=named(edition.source.power[printed.pays.power]),
                 money=edition.money(printed.pays.amount),
             )

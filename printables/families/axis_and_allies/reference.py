@@ -65,7 +65,7 @@ def winning(edition: AxisAndAlliesEdition) -> list[str]:
     lines = [option.help] if option is not None else []
     lines += [_by_ways(edition, side) for side in SIDES if any(way.side == side for way in edition.victory.ways)]
     if alone := edition.option.get(edition.victory.individual or ""):
-        lines.append(_("If you agree on it: {rule}", rule=alone.help))
+        lines.append(_("Optional: {rule}", rule=alone.help))
     return lines
 
 
@@ -110,7 +110,7 @@ def good_to_know(job: AxisAndAlliesJob) -> list[str]:
     if rules.bombing == "damage_markers":
         lines.append(
             _(
-                "A damaged complex places one unit fewer for each marker. Removing a marker costs {money}.",
+                "A damaged complex places one unit fewer for each point of damage. Repairing a point costs {money}.",
                 money=edition.money(rules.repair_cost),
             )
         )
@@ -122,7 +122,10 @@ def good_to_know(job: AxisAndAlliesJob) -> list[str]:
         lines.append(_("A capital's treasury goes to the captor the first time; later it goes to the bank."))
     if rules.liberation == "to_original_owner":
         lines.append(
-            _("Land you take back from the enemy returns to its original ally, if that ally holds its capital.")
+            _(
+                "Land you take back from the enemy goes back to the ally it first belonged to, if that ally holds its "
+                "capital."
+            )
         )
     if rules.excess_units == "refunded":
         lines.append(_("You get back the money for units you can't place."))

@@ -28,6 +28,7 @@ DAMAGES = ((1, 60), (5, 30))
 
 SMALL_CITY = 8.5
 """A city whose name would be smaller takes two lines."""
+TWICE = 2
 MOST_DISCS = 24
 SPARE = 3
 """Small markers for the tracks: production, and spares."""
@@ -76,7 +77,11 @@ def damage_pages(job: AxisAndAlliesJob) -> list[Page]:
         note = _("Mark every point of damage: at most {most}.", most=most)
     else:
         limit = job.edition.rules.damage_limit
-        note = _("Mark every point of damage, up to {limit} times the territory's value on one complex.", limit=limit)
+        note = (
+            _("Mark every point of damage, up to twice the territory's value on one complex.")
+            if limit == TWICE
+            else _("Mark every point of damage, up to {limit} times the territory's value on one complex.", limit=limit)
+        )
     return token_pages(job, _("Damage markers"), note, DAMAGE, tokens)
 
 

@@ -293,8 +293,11 @@ def _convoys(edition: AxisAndAlliesEdition, width: float, gap: float) -> list[Bl
             ),
         ),
     ]
-    spared = listed([edition.power[power].name for power in edition.convoys.spared])
-    words += [LedLine(_("Nothing to lose:"), f"{spared}.")] if spared else []
+    if edition.convoys.spared:
+        spared = named_powers(edition, edition.convoys.spared)
+        words.append(
+            LedLine("", capitalized(_("{powers:power the} {powers:power verb loses|lose} nothing.", powers=spared)))
+        )
     return [heading("Convoys", width), *(line_block(word, width, SIZE) for word in words), space(gap)]
 
 

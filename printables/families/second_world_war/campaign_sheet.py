@@ -122,7 +122,7 @@ def _standing(edition: SecondWorldWarEdition, now: SecondWorldWarSnapshot, power
             LedLine(
                 _("Surrender"),
                 _(
-                    "You give up when {dice} dice show more than {numbers}.",
+                    "You surrender if {dice} dice add up to more than {numbers}.",
                     dice=rule.dice,
                     numbers=rule.numbers[power.id],
                 ),

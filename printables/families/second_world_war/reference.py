@@ -14,7 +14,7 @@ def winning(edition: SecondWorldWarEdition) -> list[str]:
     fallen = Names(named(countries[country]) for country in instant.surrendered)
     return [
         _(
-            "{side:side the} {side:side verb wins|win} at once when {powers:the} have surrendered.",
+            "{side:side the} {side:side verb wins|win} immediately when {powers:the} have surrendered.",
             side=named_side(edition, instant.winner),
             powers=fallen,
         ),

@@ -252,8 +252,8 @@ def _surrender(edition: SecondWorldWarEdition) -> list[LedLine]:
     rule = edition.surrender
     when = listed([_(CHECKED[occasion]) for occasion in rule.checked_on], "or")
     falls = _(
-        "At once if an enemy is in the capital and no friendly ground unit is in the country. At the end of a season "
-        "if there are at least as many enemy ground units as friendly ones."
+        "Right away if an enemy is in the capital and no friendly ground unit is in the country. At the end of a "
+        "season if there are at least as many enemy ground units as friendly ones."
     )
     if rule.only_by_check:
         falls = " ".join((falls, _("{names}: only by a check.", names=names(edition, rule.only_by_check))))

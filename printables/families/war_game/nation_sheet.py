@@ -85,7 +85,7 @@ def _land(edition: WarGameEdition, scenario: Scenario, power: Power) -> Lines:
         if loan.scenario == scenario.id and power.id in loan.amounts:
             lines.append(
                 _(
-                    "Only the first income comes with {money} extra.",
+                    "Your first income includes an extra {money}.",
                     money=edition.money(loan.amounts[power.id]),
                 )
             )
@@ -170,7 +170,7 @@ def _repair(edition: WarGameEdition, power: Power) -> Lines:
         for site in rule.sites
     )
     price = _(
-        "{unit}: roll a {die}-sided die. It's the price and sets the place. {sites}.",
+        "{unit}: roll a {die}-sided die. That's the price, and it decides where you can repair. {sites}.",
         unit=edition.unit[rule.unit].name,
         die=rule.die,
         sites=sites,

@@ -61,7 +61,7 @@ def _chart(sheet: Sheet, job: WarGameJob, scenario: Scenario, check: LandCheck) 
         sheet,
         edition,
         _("War production"),
-        _("What every nation pays, and what its land brings."),
+        _("Every nation's prices, and what its land pays."),
         _line(job, scenario),
     )
     powers = list(edition.powers)

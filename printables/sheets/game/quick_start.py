@@ -17,7 +17,7 @@ QR, WIFI = 66.0, 30.0
 STEPS = (
     (msg("Join"), msg("Scan the large code with your phone's camera, enter your name, and pick your powers.")),
     (msg("Play on the board"), msg("Move and fight by the rulebook. The board is always right.")),
-    (msg("Log it"), msg("Scan the card of what you took, bought, or achieved, or tap it on your power's page.")),
+    (msg("Log it"), msg("Scan the card for what you took, bought, or achieved, or tap it on your power's page.")),
     (
         msg("Read before you tap"),
         msg("The page shows everything that will happen. One tap logs it; Undo takes it back."),

@@ -164,8 +164,8 @@ class Newspaper:
             power, (better, rests) = self.job.edition.power[lucky[0]], lucky[1]
             amount = self.job.edition.money(round(better))
             report = n_(
-                "Over {count} battle, {power:power the} came out {amount} better than the dice give on average.",
-                "Over {count} battles, {power:power the} came out {amount} better than the dice give on average.",
+                "Over {count} battle, {power:power the} came out {amount} ahead of average dice.",
+                "Over {count} battles, {power:power the} came out {amount} ahead of average dice.",
                 len(rests),
                 power=self._named(power),
                 amount=amount,

@@ -11,6 +11,7 @@ from companion.model.edition import Edition
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from companion.model.sections.units import Unit
+from companion.model.wording import in_a_sentence
 from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts
@@ -190,7 +191,8 @@ def _abilities(edition: Edition, unit: Unit, own: Sequence[str]) -> str:
     kept = [text for text, source in said if not _about_others(edition.source, unit.id, source, own)]
     texts = [text if text.endswith((".", "!", "?")) else f"{text}." for text in kept]
     if unit.option is not None:
-        texts.append(_("Only with the option {option}.", option=edition.option[unit.option].name))
+        option = in_a_sentence(edition.option[unit.option].name)
+        texts.append(_("Only if you play with {option}.", option=option))
     return " ".join(texts)
 
 

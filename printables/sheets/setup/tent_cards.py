@@ -78,7 +78,7 @@ def _foot(sheet: Sheet, box: Box) -> None:
     for y in (box.y / 2, box.y, box.bottom):
         sheet.curve([(0, y), (8, y)], 0.6, sheet.ink.muted, (2, 1.4))
         sheet.curve([(sheet.paper.width - 8, y), (sheet.paper.width, y)], 0.6, sheet.ink.muted, (2, 1.4))
-    words = _("Fold at the three marks and glue the lowest strip behind the name: this panel is the foot.")
+    words = _("Fold at the three marks and glue the bottom strip behind the name: this panel is the base.")
     middle = box.x + box.width / 2
     sheet.text(middle, box.y + box.height / 2 + 1, words, 9, colour=sheet.ink.muted, align="centre", room=box.width)
 

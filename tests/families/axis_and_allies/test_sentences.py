@@ -232,7 +232,7 @@ ADVANTAGES: list[tuple[str, dict[str, Any], str]] = [
 
 
 WORLD: list[tuple[str, dict[str, Any], str]] = [
-    ("paid_at_once", {"power": "united_states", "amount": 30}, "The bank pays the United States 30 IPC at once."),
+    ("paid_at_once", {"power": "united_states", "amount": 30}, "The bank pays the United States 30 IPC right away."),
     ("paid_for", {"trigger": "london_fell"}, "London fell to the Axis"),
     (
         "treasury_burns",

@@ -43,7 +43,7 @@ WORDING: list[tuple[Sentence, str]] = [
     (sentence("lent_to_for_hardware", power="united_states"), "Lend/lease to the U.S.A., for hardware"),
     (
         sentence("lends", lender="united_states", recipient="china", amount=19, at_once=True),
-        "The U.S.A. lends China $19; usable at once.",
+        "The U.S.A. lends China $19; usable right away.",
     ),
     (
         sentence("lends_for_hardware", lender="united_states", recipient="china", amount=19, hardware=4, at_once=False),

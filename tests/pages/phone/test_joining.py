@@ -180,7 +180,7 @@ def test_the_page_asks_before_one_person_plays_on_both_sides(phone: Phone, night
     form = {"name": "Anna", "powers": ["germany", "united_kingdom"], "idempotency_key": "k"}
     asked = client.post(f"/join/{night.code}", data=form)
     assert asked.status_code == 200
-    assert "Anna would play Germany and the United Kingdom: on both sides. Is that right?" in asked.text
+    assert "Anna would play Germany and the United Kingdom, on both sides. Is that right?" in asked.text
     assert 'value="Anna"' in asked.text
     assert re.findall(r'name="powers" value="(\w+)" checked', asked.text) == ["germany", "united_kingdom"]
     assert night.app.store.seats(night.id) == []

@@ -79,7 +79,7 @@ def test_removing_a_seat_asks_first(phone: Phone, host: FlaskClient, night: Nigh
     phone("Anna", "germany")
     page = text(host.get(f"/banker/{night.id}").text)
     assert (
-        "Anna is logged out at once, and nobody holds these powers until you seat somebody. What was logged stays."
+        "Anna is logged out right away, and nobody holds these powers until you seat somebody. What was logged stays."
         in page
     )
     assert "Yes, remove Anna" in page

@@ -217,7 +217,7 @@ def test_numbers_are_entered_where_they_come_up(server: Server, handset: Handset
     host.goto(f"/games/{night.id}/numbers")
     host.get_by_text("Values: Germany").click()
     host.locator("#n-resource_value-germany").fill("7")
-    tap(host.locator("#values-germany").get_by_role("button", name="Enter those filled in"))
+    tap(host.locator("#values-germany").get_by_role("button", name="Enter what you filled in"))
     assert night.state.numbers.resource_value == {"germany": 7}
     host.get_by_label("Name", exact=True).last.fill("Our box")
     host.get_by_role("button", name="Keep them").click()

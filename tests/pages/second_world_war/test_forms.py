@@ -259,7 +259,7 @@ class TestForms:
         act(host, night, type="rebuild_unit", power="germany", unit="armor")
         page = host.get(f"/play/germany/buy?game={night.id}").text
         assert "done for this impulse" in page
-        assert "Advance those checked" not in page
+        assert "Advance the checked units" not in page
 
     def test_where_units_are_counted_nothing_else_is_denied(self, host: FlaskClient, night: Night) -> None:
         to_the_axis(night)

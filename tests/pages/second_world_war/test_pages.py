@@ -239,7 +239,7 @@ class TestChecklist:
 
     def test_partisans_are_asked_of_whom_they_concern(self, phone: Phone, night: Night) -> None:
         asked = "which captured capitals have no ground unit of yours?"
-        button = "Log it for Italy: those checked have none"
+        button = "Log it for Italy: the checked ones have none"
         others = phone("Claire", "france").get("/play").text
         assert asked in others
         assert "Italy answers." in others
@@ -253,7 +253,7 @@ class TestChecklist:
     def test_two_powers_of_one_phone_have_a_button_each_for_their_partisans(self, phone: Phone, night: Night) -> None:
         night.act("set_country", country="denmark", status="captured", controller="germany", reason="a test")
         page = phone("Anna", "italy", "germany").get("/play/italy").text
-        buttons = re.findall(r"Log it for (\w+): those checked have none", page)
+        buttons = re.findall(r"Log it for (\w+): the checked ones have none", page)
         assert buttons == ["Italy", "Germany"]
 
     def test_what_the_table_does_is_ticked(self, host: FlaskClient, night: Night) -> None:
@@ -278,7 +278,7 @@ def test_a_finished_game_asks_nothing_more(phone: Phone, night: Night) -> None:
     page = anna.get("/play/japan").text
     assert "See how it ended" in page
     assert "How many attacks has Japan made" not in page
-    assert "those checked have none" not in page
+    assert "the checked ones have none" not in page
 
 
 def test_units_are_deployed_once_one_of_them_may_be(host: FlaskClient, night: Night) -> None:

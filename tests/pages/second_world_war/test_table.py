@@ -36,13 +36,13 @@ def test_only_what_is_due_has_a_box_to_tick(context: AppContext, host: FlaskClie
 
 def test_the_sudden_end_is_a_plain_sentence(context: AppContext, host: FlaskClient) -> None:
     said = text(host.get(f"/table/{opened(context).id}").text)
-    assert "When Britain and the Soviet Union surrender, the Axis wins at once." in said
+    assert "When Britain and the Soviet Union surrender, the Axis wins immediately." in said
 
 
 def test_a_finished_game_has_no_sudden_end_before_it(context: AppContext, host: FlaskClient) -> None:
     night = opened(context)
     night.act("declare_winner", side="allies", reason="the table agrees")
-    assert "win at once" not in text(host.get(f"/table/{night.id}").text)
+    assert "win immediately" not in text(host.get(f"/table/{night.id}").text)
 
 
 def test_a_chart_waits_for_its_numbers_and_then_names_the_first_season(context: AppContext, host: FlaskClient) -> None:

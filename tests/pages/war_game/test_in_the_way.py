@@ -243,7 +243,7 @@ def test_a_lender_who_has_lent_all_is_told_nothing_about_the_rest(phone: Phone, 
     cleo = phone("Cleo", "united_kingdom", "france")
     night.act("end_turn")
     night.act("end_turn")
-    assert "It arrives at once." in cleo.get("/play/united_kingdom/lend").text
+    assert "It arrives right away." in cleo.get("/play/united_kingdom/lend").text
     night.act("lend_money", power="united_kingdom", to="france", amount=45)
     page = cleo.get("/play/united_kingdom/lend").text
     assert "Nothing more this turn." in page

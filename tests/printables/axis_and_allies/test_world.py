@@ -33,7 +33,9 @@ def test_the_sheet_of_war_and_peace_has_every_war_limit_neutral_and_token() -> N
         assert (solid(place.name) in text) or not (place.neutral or place.ward)
     for trigger in BOX.triggers:
         assert solid(trigger.title) in text
-    assert solid("United States on Germany, Italy, and Japan: from Collect Income of round 3 on, or at once") in text
+    assert (
+        solid("United States on Germany, Italy, and Japan: from Collect Income of round 3 on, or right after") in text
+    )
     assert solid("United Kingdom and ANZAC: at war with Japan only together.") in text
     assert solid(BOX.tokens[0].text) in text
 
@@ -121,7 +123,7 @@ def test_a_power_with_limits_of_its_own_finds_them_on_its_sheet() -> None:
 
 def test_a_powers_own_sheet_tells_its_player_when_to_declare_war() -> None:
     text = " ".join(drawn_text_of(make("setup_charts", Job(BOX))))
-    assert "You may declare war on Germany and Italy: from round 4 on, or at once after one of these:" in text
+    assert "You may declare war on Germany and Italy: from round 4 on, or right after one of these:" in text
     assert "You may declare war on the Soviet Union, the United States, and China: at the start of Combat Move" in text
     assert "off limits until you're at war with Germany or Italy." in text
     assert "it may declare war" not in text
@@ -144,7 +146,7 @@ def test_britains_chart_has_a_figure_for_each_of_its_two_marks_on_the_track() ->
 
 def test_what_happens_once_is_on_the_sheet_of_the_power_that_it_falls_to() -> None:
     sheets = drawn_text_of(make("setup_charts", Job(load("pacific_1940"))))
-    assert ["The bank pays the United States 30 IPC at once." in page for page in sheets].index(True) in (4, 5, 6, 7)
+    assert ["The bank pays the United States 30 IPC right away." in page for page in sheets].index(True) in (4, 5, 6, 7)
     assert sum("The bank pays" in page for page in sheets) == 1
 
 

@@ -295,7 +295,7 @@ class TestPowerSheets:
     def test_a_front_tells_where_the_power_stands_and_what_it_may_do(self) -> None:
         front = text_of(printed("setup_charts", GAME, "1939"))[2]
         assert "At war with: Commonwealth, France, Poland" in front
-        assert "You give up when 2 dice show more than 8." in front
+        assert "You surrender if 2 dice add up to more than 8." in front
         assert "On Turkey: Not while the Turko-Axis Treaty is in force." in front
         assert "Disband Vichy France (1 point, once)" in front
         assert "Hungary when Germany declares war on Yugoslavia" in front

@@ -40,7 +40,7 @@ def world_does_something(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     asked |= {piece.claim or "" for part in (edition.triggers, edition.advantages, limits) for piece in part}
     for claim in edition.claims:
         if claim.id not in asked:
-            text = msg("nothing asks it: expected an objective, trigger, limit, or advantage that does")
+            text = msg("nothing asks this question: expected an objective, trigger, limit, or advantage that does")
             yield f"claim[{claim.id}]", Message(text)
     waited = {
         condition for part in (edition.objectives, edition.triggers, limits) for it in part for condition in it.unless

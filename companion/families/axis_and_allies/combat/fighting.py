@@ -185,7 +185,9 @@ def _check_losses(
     last = [step for step in losses if edition.unit[step.removesuffix(DAMAGE)].chosen_last]
     proposed = must_lose(edition, fight, role)
     if any(losses[step] > proposed.get(step, 0) for step in last):
-        raise refuse("invalid_losses", "{units} are lost last.", units=named(edition.unit[last[0]], "plural"))
+        raise refuse(
+            "invalid_losses", "{units} are chosen last as casualties.", units=named(edition.unit[last[0]], "plural")
+        )
 
 
 def _next_part(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:

@@ -267,6 +267,6 @@ def check_off(draft: Draft, action: CheckOff) -> None:
     items = {due.id: due for due in checklist(draft.edition, draft.state) if due.kind == "table"}
     item = lookup.find("item", action.item, items)
     if item.done == action.done:
-        raise draft.refuse("no_change", "It's already so.")
+        raise draft.refuse("no_change", "It's already that way.")
     draft.emit(ItemSettled(item=item.id, done=action.done))
     draft.say("item_done" if action.done else "item_open_again", item=item.id)

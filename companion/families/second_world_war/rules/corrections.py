@@ -87,7 +87,7 @@ def set_war(draft: Draft, action: SetWar) -> None:
         if party in draft.state.surrendered:
             raise draft.refuse("surrendered", "{call:the} has surrendered.", call=world.call(draft, party))
     if action.one == action.other:
-        raise draft.refuse("own_country", "Nobody is at war with itself.")
+        raise draft.refuse("own_country", "A power can't be at war with itself.")
     fighting = any(war.parties == {action.one, action.other} for war in draft.state.wars)
     if fighting == action.at_war:
         raise draft.refuse("no_change", "The books already say so.")

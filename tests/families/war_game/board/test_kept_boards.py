@@ -239,14 +239,15 @@ class TestCommandLine:
     def test_what_a_part_of_a_board_still_lacks_is_no_list_of_problems(self, tmp_path: Path):
         (tmp_path / "part.csv").write_text(PART)
         words = ("--edition", "war_game", "--name", "Part", "--data", tmp_path / "data")
-        assert self.run("boards", "import", tmp_path / "part.csv", *words).output == "Part is kept for war_game 1942.\n"
+        done = self.run("boards", "import", tmp_path / "part.csv", *words)
+        assert done.output == "Part is saved for war_game 1942.\n"
 
     def test_a_board_is_imported_listed_and_exported(self, tmp_path: Path):
         data, file, out = tmp_path / "data", tmp_path / "board.csv", tmp_path / "out.toml"
         file.write_text(CSV)
         assert "No boards yet" in self.run("boards", "--data", data).output
         words = ("boards", "import", file, "--edition", "war_game", "--name", "Our box", "--data", data)
-        assert "Our box is kept for war_game 1942." in self.run(*words).output
+        assert "Our box is saved for war_game 1942." in self.run(*words).output
         assert "Our box  [war_game/1942]" in self.run("boards", "--data", data).output
         assert self.run("boards", "export", "Our box", "-o", out, "--data", data).exit_code == 0
         assert tomllib.loads(out.read_text())["complete"]

@@ -95,7 +95,7 @@ def sign_treaty(draft: Draft, action: SignTreaty) -> None:
     if not fights and treaty.id not in state.demands:
         draft.warn("no_occasion", "The Soviet Union has demanded nothing: there's nothing to give in to.")
     if fights and state.bloc != draft.edition.named.axis_bloc:
-        draft.warn("wrong_turn", "A fighting Finland signs during an Axis impulse.")
+        draft.warn("wrong_turn", "If Finland is fighting, it signs during an Axis impulse.")
     if treaty.id in state.demands:
         draft.emit(DemandAnswered(treaty=treaty.id, accepted=True))
     peace_with_finland(draft)

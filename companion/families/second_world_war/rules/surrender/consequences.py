@@ -33,7 +33,7 @@ def seen_in(draft: Draft, action: MaySurrender) -> Seen:
         if holder != "neutral" and (holder not in draft.edition.power or not world.active(draft.state, holder)):
             raise draft.refuse(
                 "unknown_power",
-                "{called} can hold nothing: name a power in the war, or neutral.",
+                "{called} can't hold anything: name a power that's in the war, or neutral.",
                 called=_called(draft, holder),
             )
     for country in action.invaded:
