@@ -86,7 +86,7 @@ class TestTheGameThatIsPrintedFrom:
         from printables.families.axis_and_allies.tracks import marks, most
 
         job = Job(load("global_1940"))
-        assert [value for power, value in marks(job, job.scenarios[0]) if power == "united_kingdom"] == [28, 17]
+        assert [mark.value for mark in marks(job, job.scenarios[0]) if mark.power == "united_kingdom"] == [28, 17]
         assert most(load("aa1941")) == 57
 
     def test_britains_two_economies_are_two_lines_of_the_score_sheet(self) -> None:
