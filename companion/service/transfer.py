@@ -143,9 +143,11 @@ def _to_keep(
 ) -> tuple[list[bytes], list[str]]:
     """The rows of an imported game, with doubtful entries marked, and what's doubtful in words.
 
-    Entries already here were accepted here, with their marks or before there were any.
+    Entries already here were accepted here, with their marks (in the words of then) or before there were any.
     """
-    for marks in ({version: doubt for version, doubt in doubts.items() if version > len(known)}, doubts):
+    new_ones = {version: doubt for version, doubt in doubts.items() if version > len(known)}
+    accepted = {version: _doubt(body) for version, body in enumerate(known, start=1)}
+    for marks in (new_ones, doubts, {version: doubt for version, doubt in accepted.items() if doubt} | new_ones):
         bodies = linked(replace(entry, doubt=marks.get(entry.version, entry.doubt), hash="") for entry in entries)
         if known[: len(bodies)] == bodies[: len(known)]:
             new = [(version, doubt) for version, doubt in sorted(doubts.items()) if version > len(known)]
@@ -154,6 +156,12 @@ def _to_keep(
         "game_differs",
         "A game with this id is already here, and it went differently. Nothing was changed.",
     )
+
+
+def _doubt(body: bytes) -> str | None:
+    """What was said to be doubtful about an entry here; None if nothing was."""
+    doubt: str | None = msgspec.json.decode(body).get("doubt")
+    return doubt
 
 
 def _ask_for_a_yes(differences: Sequence[str]) -> None:

@@ -166,7 +166,7 @@ def test_an_entry_that_says_something_else_than_its_dice_is_noticed(evening: Eve
     history = evening.app.history(evening.id)
     changed = History(history.ruleset, [*list(history.entries)[:-1], forged], find=history.find)
     (problem,) = dice_problems(evening.id, evening.app.edition_of(evening.id), changed)
-    assert "something other than its dice show" in problem
+    assert "doesn't match its dice" in problem
 
 
 def test_an_import_with_other_dice_needs_the_hosts_yes_and_stays_marked(evening: Evening):
@@ -180,6 +180,19 @@ def test_an_import_with_other_dice_needs_the_hosts_yes_and_stays_marked(evening:
     assert refusal.value.code == "not_by_the_rules"
     transfer.import_game(elsewhere, HOST, document, accept=True)
     assert "dice that can't be right" in (elsewhere.history(evening.id).entries[-1].doubt or "")
+
+
+def test_an_import_accepted_in_other_words_is_still_the_same_game(evening: Evening, monkeypatch: pytest.MonkeyPatch):
+    """Words for what is doubtful are kept with an entry, and change from one version of Companion to the next."""
+    _roll(evening)
+    document = msgspec.json.decode(msgspec.json.encode(transfer.export_game(evening.app, HOST, evening.id)))
+    document["entries"][-1]["drawn"][0]["secret"] = "0" * 64
+    elsewhere = AppContext(open_store("memory:"))
+    with monkeypatch.context() as earlier:
+        earlier.setattr(transfer, "doubtful_dice", lambda *_: {len(document["entries"]): "has odd dice"})
+        transfer.import_game(elsewhere, HOST, document, accept=True)
+    assert transfer.import_game(elsewhere, HOST, document)["added"] == 0
+    assert elsewhere.history(evening.id).entries[-1].doubt == "has odd dice"
 
 
 def test_a_promise_that_was_changed_is_noticed(evening: Evening):
