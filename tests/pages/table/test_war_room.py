@@ -98,7 +98,9 @@ def test_china_separates_what_it_places_now_from_next_turn(night: Night, host: F
         night.act("end_turn", override="test")
     assert "3 infantry to place now" in text(television(host, night))
     night.act("declare_winner", side="allies", reason="agreed")
-    assert "next turn" not in text(television(host, night))
+    page = television(host, night)
+    assert "next turn" not in text(page)
+    assert re.search(r'data-figure="china.treasury"><span class="row-value">–<', page), "it has no treasury to show"
 
 
 def test_every_power_of_a_box_has_a_pattern_of_its_own_in_the_chart() -> None:
