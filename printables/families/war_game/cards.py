@@ -4,6 +4,7 @@ from typing import Any
 
 from companion.families.war_game.edition import WarGameEdition
 from companion.languages import _
+from companion.model.wording import in_a_sentence
 from companion.views.shapes import PrintedCard
 from printables.sheets.cards.faces import FACTS
 
@@ -17,4 +18,4 @@ def unit(edition: WarGameEdition, card: PrintedCard) -> list[str]:
     lines = FACTS["unit"](edition, filled)
     if option is None:
         return lines
-    return [*lines, _("Only with the option {option}.", option=edition.option[option].name)]
+    return [*lines, _("Only if you play with {option}.", option=in_a_sentence(edition.option[option].name))]

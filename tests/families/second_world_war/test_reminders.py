@@ -43,8 +43,8 @@ def test_german_submarines_have_their_range_from_1942_on(season: str, holds: boo
 
 def test_isolated_submarines_are_remembered_at_the_beginning_of_a_season():
     game = Campaign()
-    assert reminded(game, "japan", "isolated last season")
-    assert not reminded(game.given(bloc=AXIS), "japan", "isolated last season")
+    assert reminded(game, "japan", "isolated since last season")
+    assert not reminded(game.given(bloc=AXIS), "japan", "isolated since last season")
 
 
 def test_allies_points_are_shown_where_they_may_be_used():
