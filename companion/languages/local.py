@@ -32,6 +32,16 @@ def day(at: str) -> str:
         return at[:10]
 
 
+def month(begins: str) -> str:
+    """A month of a calendar, such as 1942-01, as short as on a chart: Jan 42."""
+    from babel.dates import format_date
+
+    try:
+        return format_date(date.fromisoformat(f"{begins}-01"), "MMM yy", locale=catalog(current()).locale)
+    except ValueError:  # there is no year 0000
+        return begins
+
+
 def day_and_time(at: str) -> str:
     """The day and time of a journal timestamp, without seconds."""
     from babel.dates import get_datetime_format

@@ -63,7 +63,8 @@ def run_in(lines: Sequence[LedLine], width: float, size: float) -> Block:
         (word, font)
         for line in lines
         for text, font in ((line.bold, fonts.SEMIBOLD), (line.text, fonts.REGULAR))
-        for word in fonts.shown(text).split()
+        for word in fonts.shown(text).split(" ")
+        if word
     ]
     gap = fonts.width(" ", fonts.REGULAR, size)
     rows: list[list[tuple[str, str]]] = [[]]

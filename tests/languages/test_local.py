@@ -3,7 +3,7 @@
 import pytest
 
 from companion.languages import speaking
-from companion.languages.local import day, day_and_time, decimal, percent
+from companion.languages.local import day, day_and_time, decimal, month, percent
 
 
 @pytest.mark.parametrize(
@@ -22,4 +22,12 @@ def test_figures_and_dates_follow_the_language(language: str, chance: str, exact
 
 
 def test_what_is_no_date_is_shown_as_it_is() -> None:
-    assert (day(""), day("yesterday")) == ("", "yesterday")
+    assert (day(""), day("yesterday"), month("0000-01")) == ("", "yesterday", "0000-01")
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"), [("en", "Jan 42, Jul 42"), ("fr", "janv. 42, juil. 42"), ("it", "gen 42, lug 42")]
+)
+def test_months_of_a_chart_differ_in_every_language(language: str, shown: str) -> None:
+    with speaking(language):
+        assert ", ".join(month(begins) for begins in ("1942-01", "1942-07")) == shown

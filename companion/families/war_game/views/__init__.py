@@ -12,6 +12,7 @@ from companion.families.war_game.views.snapshot import snapshot
 from companion.families.war_game.views.stats import stats
 from companion.families.war_game.views.turn_card import turn_card
 from companion.languages import _
+from companion.languages.local import month
 from companion.model.translated import named
 from companion.views.contract import Views
 from companion.views.shapes import ObjectiveView
@@ -25,8 +26,8 @@ def objectives(_edition: WarGameEdition, _state: WarGameState) -> list[Objective
 
 def round_name(edition: WarGameEdition, _snapshot: WarGameSnapshot, number: int) -> RoundName:
     """A game turn by its number: its months."""
-    name = edition.game_turn(number).name
-    return RoundName(name, f"{name[:3]} {name[-2:]}")
+    turn = edition.game_turn(number)
+    return RoundName(turn.name, month(turn.begins))
 
 
 def whose_turn(edition: WarGameEdition, snapshot: WarGameSnapshot) -> str:
