@@ -67,17 +67,18 @@ def _mustering(edition: AxisAndAlliesEdition, muster: Muster) -> str:
         return _(
             plural(
                 "count",
-                "For every territory of yours that no enemy holds, place 1 {unit} where you have fewer than {fewer}.",
-                "For every {count} territories of yours that no enemy holds, place 1 {unit} where you have fewer than "
-                "{fewer}.",
+                "For every territory of yours that no enemy holds when the turn begins, place 1 {unit} "
+                "where you have fewer than {fewer} units.",
+                "For every {count} territories of yours that no enemy holds when the turn begins, place 1 {unit} "
+                "where you have fewer than {fewer} units.",
             ),
             **values,
         )
     return _(
         plural(
             "count",
-            "For every territory of yours that no enemy holds, place 1 {unit}.",
-            "For every {count} territories of yours that no enemy holds, place 1 {unit}.",
+            "For every territory of yours that no enemy holds when the turn begins, place 1 {unit}.",
+            "For every {count} territories of yours that no enemy holds when the turn begins, place 1 {unit}.",
         ),
         **values,
     )
