@@ -62,7 +62,7 @@ def test_the_war_game_says_what_its_rulebook_says():
     )
     cards = solid(" ".join(text_of(printed("cards", "war_game"))))
     assert solid("China ___") in cards
-    assert solid("Only with the option") in cards
+    assert solid("Only if you play with") in cards
 
 
 def test_a_unit_card_says_what_sets_it_apart():
