@@ -37,7 +37,8 @@ def month(begins: str) -> str:
     from babel.dates import format_date
 
     try:
-        return format_date(date.fromisoformat(f"{begins}-01"), "MMM yy", locale=catalog(current()).locale)
+        first = date.fromisoformat(f"{begins}-01")
+        return " ".join(format_date(first, part, locale=catalog(current()).locale) for part in ("MMM", "yy"))
     except ValueError:  # there is no year 0000
         return begins
 
