@@ -15,7 +15,7 @@ JOBS ?= 3
 SLOW := tests/api tests/pages tests/printables tests/security tests/old_data tests/statements $(wildcard tests/editions/test_mutations*.py) $(wildcard tests/test_*.py) $(wildcard tests/families/*/test_random_games.py tests/families/*/test_replays.py)
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-.PHONY: serve print bundle notices test check lint types imports pytest coverage format docs screenshots samples rules codes reference messages fuzz mutants bench soak lock audit clean help
+.PHONY: serve print bundle notices test check lint types imports pytest coverage format docs screenshots samples rules codes reference release messages fuzz mutants bench soak lock audit clean help
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -82,6 +82,10 @@ codes: $(TEST_STAMP) ## write the tables of error codes, into docs/http-api.md
 
 reference: $(TEST_STAMP) ## write every section and key of an edition, into docs/edition-reference.md
 	$(BIN)/python -m tools.reference_docs
+
+release: $(TEST_STAMP) ## what a release needs beyond green tests: every message translated, and its notes in the changelog
+	@$(BIN)/python -m tools.messages --check
+	@$(BIN)/python tools/release_notes.py v$$($(BIN)/python -c "import companion.version as v; print(v.__version__)")
 
 messages: $(TEST_STAMP) ## collect every message, and bring every language's catalog up to date
 	$(BIN)/python -m tools.messages

@@ -1,6 +1,8 @@
 """`make messages`: collects every message in companion/languages/companion.pot and updates each catalog, with Babel.
 
-`python -m tools.messages --check` only reports whether the template is current, and exits with 1 if it isn't.
+Catalogs are in the order of the alphabet and say nothing about files, so a moved line changes none of them.
+`python -m tools.messages --check` only reports whether the template is current and what each language lacks, and exits
+with 1 unless everything is complete: what a release needs.
 """
 
 import io
@@ -13,6 +15,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po, write_po
+
+from companion.languages.checking import problems
+from companion.languages.notes import IN_SCRIPTS
 
 ROOT = Path(__file__).parents[1]
 HOME = ROOT / "companion" / "languages"
@@ -61,31 +66,46 @@ def collected() -> Catalog:
     )
     for file, _line, message, comments, context in rows:
         if any(letter.isalpha() for letter in str(message)):
-            found.add(message, None, [(file, 1)], auto_comments=comments, context=context)
+            notes = [IN_SCRIPTS] if file.endswith(".js") else []
+            found.add(message, None, auto_comments=[*comments, *notes], context=context)
     return found
 
 
-def written(catalog: Catalog, *, template: bool = False) -> bytes:
+def written(catalog: Catalog) -> bytes:
     """A catalog in file format."""
     out = io.BytesIO()
-    write_po(out, catalog, width=100, sort_output=template, ignore_obsolete=True, include_lineno=False)
+    write_po(out, catalog, width=100, sort_output=True, ignore_obsolete=True, no_location=True)
     return out.getvalue()
+
+
+def shipped() -> list[Path]:
+    """The catalog of every language we translate into."""
+    return sorted(set(HOME.glob("*/LC_MESSAGES/companion.po")) - {ENGLISH})
+
+
+def check(template: bytes) -> int:
+    """Whether the template is current and every language complete, for a release; what isn't is said."""
+    said = [f"{file.relative_to(ROOT)}: {problem}" for file in shipped() for problem in problems(file)]
+    if TEMPLATE.read_bytes() != template:
+        said.insert(0, "companion.pot is out of date: run make messages")
+    print("\n".join(said) or "Every language is complete.")  # noqa: T201
+    return int(bool(said))
 
 
 def main() -> int:
     """Collect and update; or only check."""
-    found = collected()
-    text = written(found, template=True)
+    messages = collected()
+    template = written(messages)
     if "--check" in sys.argv:
-        return int(TEMPLATE.read_bytes() != text)
-    TEMPLATE.write_bytes(text)
-    for file in sorted(set(HOME.glob("*/LC_MESSAGES/companion.po")) - {ENGLISH}):
+        return check(template)
+    TEMPLATE.write_bytes(template)
+    for file in shipped():
         with file.open("rb") as opened:
             catalog = read_po(opened, locale=file.parents[1].name)
-        catalog.update(found, no_fuzzy_matching=True, update_creation_date=False)
+        catalog.update(messages, no_fuzzy_matching=True, update_creation_date=False)
         file.write_bytes(written(catalog))
         print(f"{file.relative_to(ROOT)}: {sum(1 for item in catalog if item.id and item.string)} of {len(catalog)}")  # noqa: T201
-    print(f"{TEMPLATE.relative_to(ROOT)}: {len(found)} messages")  # noqa: T201
+    print(f"{TEMPLATE.relative_to(ROOT)}: {len(messages)} messages")  # noqa: T201
     return 0
 
 

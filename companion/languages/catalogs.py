@@ -13,6 +13,8 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.languages.notes import IN_SCRIPTS
+
 if TYPE_CHECKING:
     from babel import Locale
 
@@ -171,7 +173,7 @@ def read(file: Path, language: str) -> Catalog:
             texts[key] = message.string
         elif all(message.string):
             texts |= {(key, number): form for number, form in enumerate(message.string)}
-        if any(str(where).endswith(".js") for where, _ in message.locations):
+        if IN_SCRIPTS in message.auto_comments:
             scripts[source] = message.string
     return Catalog(language, texts, gettext.c2py(found.plural_expr), scripts)
 

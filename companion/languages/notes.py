@@ -2,3 +2,5 @@
 
 AS_PRINTED = "As printed on the board"
 """On messages that a language can leave out: names printed on the board."""
+IN_SCRIPTS = "Said by a script"
+"""On messages that are sent to the browser."""

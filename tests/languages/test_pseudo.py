@@ -17,6 +17,7 @@ from companion.editions import load
 from companion.languages import add_folder, speaking
 from companion.languages.catalogs import catalog, known, remove_folder
 from companion.languages.checking import problems, template
+from companion.languages.notes import IN_SCRIPTS
 from companion.model.actions import StartGame
 from companion.service import HOST, AppContext
 from companion.service.actions import take_action
@@ -45,7 +46,7 @@ def _known(catalog):
     """Each message, with whether a script says it: those are sent to the browser."""
     for message in catalog:
         if message.id:
-            yield message.context, message.id, any(str(file).endswith(".js") for file, _ in message.locations)
+            yield message.context, message.id, IN_SCRIPTS in message.auto_comments
 
 
 def test_the_template_has_every_message():
