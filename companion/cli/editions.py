@@ -19,8 +19,6 @@ from companion.model.edition import Edition
 from companion.model.translated import in_language
 from companion.views.editions import brief
 
-LONGEST_ID = 60
-
 
 @click.group(invoke_without_command=True)
 @editions_option

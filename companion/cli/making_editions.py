@@ -3,17 +3,18 @@
 import time
 from collections.abc import Mapping
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 
 import click
 
-from companion.cli.editions import LONGEST_ID, beside, editions, loaded, tables_of
+from companion.cli.editions import beside, editions, loaded, tables_of
 from companion.cli.setup import refusing
 from companion.editions import EditionError, boxes
 from companion.editions.catalogue import id_taken
 from companion.editions.making.skeleton import skeleton
 from companion.languages import _, listed, n_
-from companion.model.ids import ascii_id
+from companion.model.ids import LONGEST_ID, LONGEST_NAME, ascii_id, short_id
 
 TICK_SECONDS = 0.5
 CENTERS = "centers.places"
@@ -234,13 +235,15 @@ def watch(folder: Path, times: int) -> None:
         time.sleep(TICK_SECONDS)
 
 
-def _tell_check(folder: Path) -> None:
+def _tell_check(folder: Path) -> bool:
+    """Say whether the box can be used, and answer it."""
     try:
         edition = loaded(folder)
     except EditionError as error:
         click.echo(str(error))
-    else:
-        click.echo(_("{edition} has no problems.", edition=edition.title))
+        return False
+    click.echo(_("{edition} has no problems.", edition=edition.title))
+    return True
 
 
 @editions.command("map")
@@ -305,12 +308,12 @@ def from_triplea(
         read = Import(found, rules)
     except reading.BadMap as wrong:
         raise click.ClickException(str(wrong)) from None
-    title = name or read.map.names[0]
-    folder = output or Path(ascii_id(title))
+    title = shorten(name or read.map.names[0], LONGEST_NAME, placeholder="…")
+    folder = output or Path(short_id(title))
     if folder.exists():
         raise click.ClickException(_("{file} already exists; nothing was written.", file=folder))
     try:
-        tables = read.tables(ascii_id(title), title)
+        tables = read.tables(short_id(title), title)
     except reading.BadMap as wrong:
         raise click.ClickException(str(wrong)) from None
     files = {folder / file: text for file, text in whole.files_of(tables).items()}
@@ -323,6 +326,8 @@ def from_triplea(
     click.echo(_("The rules are those of {box}. For other rules, use --like.", box=rules["edition"]["title"]))
     for note in read.notes:
         click.echo(note)
-    _tell_check(folder)
+    usable = _tell_check(folder)
     laid_out = f"{folder} --places {folder / CENTERS}" if read.map.centers else folder
     click.echo(_("Next: companion editions map {folder}", folder=laid_out))
+    if not usable:
+        raise click.exceptions.Exit(1)

@@ -8,11 +8,11 @@ from companion.editions.catalogue import from_tables
 from companion.editions.figures import figure_of, read
 from companion.editions.problems import EditionError
 from companion.editions.sources import RawEdition
-from companion.editions.variants import LONGEST_ID, Variant
+from companion.editions.variants import Variant
 from companion.editions.varying import MISSING, at, bring_back, leave_out, put
 from companion.languages import _, msg
 from companion.model.house_rules import Adding, Asked, Field, NewElement, Sheet, Tables
-from companion.model.ids import ascii_id
+from companion.model.ids import ascii_id, short_id
 from companion.model.wording import capitalized
 
 NEW_LINES = 3
@@ -142,7 +142,7 @@ def _create(made: Variant, new: NewElement, number: int, form: Mapping[str, str]
                 wrong[names[asked.key]] = _("Fill this in.")
         except ValueError as error:
             wrong[names[asked.key]] = str(error)
-    found = ascii_id(str(element.get(new.named_by, "")))[:LONGEST_ID].strip("_")
+    found = short_id(str(element.get(new.named_by, "")))
     path, name = (*new.path, found), names[new.named_by]
     if name not in wrong and not found:
         wrong[name] = _("Give it a name with letters or digits.")

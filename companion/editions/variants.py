@@ -17,10 +17,8 @@ from companion.editions.varying import MISSING, at, difference, leaves, vary
 from companion.families import AnyFamily, families
 from companion.languages import Message, _
 from companion.model.house_rules import Asked, Field, HouseRules, Path, Sheet, Tables
-from companion.model.ids import ascii_id
+from companion.model.ids import short_id
 from companion.model.wording import labelled
-
-LONGEST_ID = 60
 
 
 @dataclass(frozen=True)
@@ -81,7 +79,7 @@ class Variant:
 
     def take_new_id(self) -> None:
         """Take the id made from the title: it becomes a separate variant."""
-        self.tables["edition"]["id"] = ascii_id(self.title)[:LONGEST_ID].strip("_")
+        self.tables["edition"]["id"] = short_id(self.title)
 
     def sheets(self) -> Iterator[Sheet]:
         """The form's sheets: every field of the box, and those that the variant adds."""

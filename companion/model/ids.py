@@ -7,10 +7,12 @@ from typing import Annotated
 
 from msgspec import Meta
 
-Id = Annotated[str, Meta(pattern=r"^[a-z0-9]+(_[a-z0-9]+)*$", max_length=60)]
+LONGEST_ID = 60
+Id = Annotated[str, Meta(pattern=r"^[a-z0-9]+(_[a-z0-9]+)*$", max_length=LONGEST_ID)]
 """Lowercase ASCII words joined by single underscores."""
 
-Name = Annotated[str, Meta(min_length=1, max_length=80)]
+LONGEST_NAME = 80
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 """Printed text: shown to people, never compared."""
 
 Text = Annotated[str, Meta(min_length=1, max_length=600)]
@@ -41,6 +43,12 @@ def ascii_id(name: str) -> str:
     composed = unicodedata.normalize("NFC", name).lower().translate(SPELT)
     plain = (letter for letter in unicodedata.normalize("NFKD", composed) if not unicodedata.combining(letter))
     return slug("".join(letter if letter.isascii() or not letter.isalnum() else f"{ord(letter):x}" for letter in plain))
+
+
+def short_id(name: str) -> str:
+    """An id that fits: as many of a name's words as an id has room for."""
+    whole = ascii_id(name)
+    return whole if len(whole) <= LONGEST_ID else whole[: LONGEST_ID + 1].rpartition("_")[0] or whole[:LONGEST_ID]
 
 
 def sea_zone_id(number: int) -> str:

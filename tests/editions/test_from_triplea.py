@@ -386,3 +386,73 @@ def test_what_is_no_zip_is_refused(tmp_path: Path) -> None:
 
 def test_a_document_type_alone_is_no_entity() -> None:
     assert parse(GAME.encode()).name == "game"
+
+
+def made_from(folder: Path, game: str, *options: str) -> Result:
+    """What the command says of a game's XML."""
+    zipped = packed(folder, **{"games/a.xml": game})
+    return CliRunner().invoke(companion, ["editions", "from-triplea", str(zipped), "-o", str(folder / "box"), *options])
+
+
+def test_the_exact_name_of_a_game_wins_over_a_longer_one(tmp_path: Path) -> None:
+    later = GAME.replace("Two Shores 1942", "Two Shores 1942 3rd Edition")
+    zipped = packed(tmp_path, **{"games/a.xml": later, "games/b.xml": GAME})
+    assert read(zipped, "two shores 1942").names == ("Two Shores 1942",)
+    assert read(zipped, "Two Shores").names == ("Two Shores 1942 3rd Edition", "Two Shores 1942")
+
+
+def test_every_power_of_a_crowded_map_has_an_emblem_of_its_own(tmp_path: Path) -> None:
+    names = [f"Nation {letter}" for letter in "abcdefghijklmnopqrstuv"]
+    players = "".join(f'<player name="{name}"/>' for name in names)
+    sides = "".join(f'<alliance player="{name}" alliance="Axis-{name}"/>' for name in names)
+    crowded = GAME.replace("<playerList>", f"<playerList>{players}{sides}").replace(
+        "<gamePlay><sequence>",
+        "<gamePlay><sequence>" + "".join(f'<step name="{name}" player="{name}"/>' for name in names),
+    )
+    made = made_from(tmp_path, crowded)
+    assert made.exit_code == 0, made.output
+    powers = load_path(tmp_path / "box").powers
+    assert len(powers) == len({power.emblem for power in powers}) == 24
+    assert len({power.colour.light for power in powers}) == 24
+    assert {power.side for power in powers if power.id.startswith("nation")} == {"axis"}
+
+
+def test_a_map_with_more_powers_than_emblems_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    names = [f"Nation {number}" for number in range(30)]
+    players = "".join(f'<player name="{name}"/>' for name in names)
+    steps = "".join(f'<step name="{name}" player="{name}"/>' for name in names)
+    crowded = GAME.replace("<playerList>", f"<playerList>{players}").replace("<sequence>", f"<sequence>{steps}")
+    made = made_from(tmp_path, crowded)
+    assert (made.exit_code, "This game has 32 powers" in made.output) == (1, True)
+    assert not (tmp_path / "box").exists()
+
+
+def test_a_sea_zone_that_pays_is_also_a_land_in_it(tmp_path: Path) -> None:
+    attached = '<attachment name="t" attachTo="1 Sea Zone" type="territory"><option name="production" value="3"/>'
+    paying = GAME.replace("<attachmentList>", f"<attachmentList>{attached}</attachment>").replace(
+        "<ownerInitialize>", '<ownerInitialize><territoryOwner territory="1 Sea Zone" owner="British"/>'
+    )
+    made = made_from(tmp_path, paying)
+    assert made.exit_code == 0, made.output
+    edition: Any = load_path(tmp_path / "box")
+    convoy = edition.territory["1_sea_zone"]
+    assert (convoy.value, convoy.original, convoy.sea_zones) == (3, "british", (1,))
+    assert edition.scenarios[0].production == {"british": 8, "germans": 8}
+    assert "also lands here, because they pay: 1 Sea Zone" in made.output
+
+
+def test_a_long_name_makes_an_id_of_whole_words(tmp_path: Path) -> None:
+    made = made_from(tmp_path, GAME.replace("Two Shores 1942", "Two Shores " + "and another Shore " * 4))
+    assert made.exit_code == 0, made.output
+    assert load_path(tmp_path / "box").id == "two_shores_and_another_shore_and_another_shore_and_another"
+
+
+def test_a_land_worth_more_than_any_of_ours_keeps_its_value(tmp_path: Path) -> None:
+    made_from(tmp_path, GAME.replace('"production" value="6"', '"production" value="50"'))
+    assert load_path(tmp_path / "box").scenarios[0].production["germans"] == 52
+
+
+def test_a_box_that_cannot_be_used_is_no_success(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.editions.triplea.making.looks", lambda powers, count: [dict(powers[0])] * count)
+    made = made_from(tmp_path, GAME)
+    assert (made.exit_code, "can't be used" in made.output) == (1, True)

@@ -93,8 +93,19 @@ class Board:
         """The lands by their names on the map."""
         return [node.get("name") for node in self.game.all("map", "territory") if node.get("name") not in self.numbers]
 
+    @cached_property
+    def convoys(self) -> list[str]:
+        """The sea zones that pay somebody: here, lands in that zone, which can be taken like any other."""
+        paying = [name for name in self.numbers if self.original(name) and self._value(name)]
+        if paying:
+            self.notes.append(_("also lands here, because they pay: {zones}", zones=some(paying)))
+        return paying
+
     def _said(self, land: str) -> Mapping[str, str]:
         return self.options.get(("territory", land), {})
+
+    def _value(self, space: str) -> int:
+        return whole_number(self._said(space).get("production", "")) or 0
 
     def original(self, land: str) -> str:
         """A land's original owner; empty if it doesn't play."""
@@ -108,7 +119,7 @@ class Board:
 
     def controllers(self) -> dict[str, str]:
         """The current holders of land that belongs to somebody else."""
-        held = {land: self._owners.get(land, "") for land in self.names}
+        held = {land: self._owners.get(land, "") for land in (*self.names, *self.convoys)}
         return {
             ascii_id(land): ascii_id(owner)
             for land, owner in held.items()
@@ -121,15 +132,14 @@ class Board:
         shut = [land["name"] for land in made if land.get("impassable") and not self._is_closed(land["name"])]
         if shut:
             self.notes.append(_("impassable here, because no power in play holds them: {lands}", lands=some(shut)))
-        return made
+        return made + [self._land(name) | {"borders": [], "sea_zones": [self.numbers[name]]} for name in self.convoys]
 
     def _is_closed(self, land: str) -> bool:
         return any(self._said(land).get(key) == "true" for key in CLOSED)
 
     def _land(self, name: str) -> dict[str, Any]:
-        said = self._said(name)
         land: dict[str, Any] = {"id": ascii_id(name), "name": name, "region": REGION}
-        if value := whole_number(said.get("production", "")):
+        if value := self._value(name):
             land["value"] = value
         if owner := self.original(name):
             land["original"] = ascii_id(owner)
@@ -140,7 +150,7 @@ class Board:
         else:
             land["impassable"] = True
             land.pop("value", None)
-        if said.get("victoryCity", "0") not in ("", "0", "false"):
+        if self._said(name).get("victoryCity", "0") not in ("", "0", "false"):
             land["city"] = name
         beside = self._beside.get(name, [])
         land["borders"] = sorted({ascii_id(other) for other in beside if other not in self.numbers})

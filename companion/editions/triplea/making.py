@@ -17,14 +17,15 @@ from companion.editions.making.whole import renamed
 from companion.editions.problems import EditionError
 from companion.editions.triplea import prices, unread
 from companion.editions.triplea.board import Board, whole_number
+from companion.editions.triplea.looks import looks
 from companion.editions.triplea.objectives import ENEMY, Objectives
 from companion.editions.triplea.politics import relations, technologies, wars_at_the_start
 from companion.editions.triplea.reading import BadMap, GameMap, Node
-from companion.languages import _, msg
+from companion.languages import _, listed, msg
 from companion.model.house_rules import Tables
 from companion.model.ids import ascii_id
 from companion.model.sections.sides import TWO_SIDES
-from companion.model.sides import SIDES
+from companion.model.sides import SIDES, SideId
 
 SYNONYMS = {
     "armour": "tank",
@@ -41,6 +42,8 @@ YEAR = 1942
 OF_THE_MAP = ("power", "unit", "territory", "sea_zone", "scenario", "objective", "relations", "ward")
 """The sections taken from the map instead of the model box."""
 MONEY = ("PUs", "PU", "IPC")
+FIRST_CAMP = ("axis", "central")
+"""How the camps are called that we list first, as boxes list the Axis."""
 
 
 def most_like(read: GameMap) -> str:
@@ -117,10 +120,9 @@ class Import:
         wars = wars_at_the_start(self.game, players)
         if (stated := relations(made["power"], wars, declared_in)) is not None:
             found["relations"] = stated
-        if self._side_names and self._side_names != [side.name for side in TWO_SIDES]:
-            found["side"] = [
-                to_builtins(side) | {"name": name} for side, name in zip(TWO_SIDES, self._side_names, strict=True)
-            ]
+        names = self._camp_names
+        if len(names) == len(SIDES) and all(names) and names != [side.name for side in TWO_SIDES]:
+            found["side"] = [to_builtins(side) | {"name": name} for side, name in zip(TWO_SIDES, names, strict=True)]
         return found
 
     def _lands_called(self, word: str, player: str) -> list[str]:
@@ -138,18 +140,21 @@ class Import:
         return {node.get("player"): node.get("alliance") for node in self.game.all("playerList", "alliance")}
 
     @cached_property
-    def _side_names(self) -> list[str]:
-        """The two alliances, the one that is our Axis first; None if there aren't exactly two."""
-        names = list(dict.fromkeys(self._alliances.get(player, "") for player in self._players))
-        if len(names) != 2 or not all(names):
-            return []
-        return sorted(names, key=lambda name: (name != self._first_side, names.index(name)))
+    def _camps(self) -> dict[str, str]:
+        """Each power's camp: its alliance; of more than two, what their names begin with ("Axis-Italy")."""
+        alliances = {player: self._alliances.get(player, "") for player in self._players}
+        if len(set(alliances.values())) <= len(SIDES):
+            return alliances
+        return {player: alliance.partition("-")[0] for player, alliance in alliances.items()}
 
     @cached_property
-    def _first_side(self) -> str:
-        names = list(dict.fromkeys(self._alliances.get(player, "") for player in self._players))
-        words = ("axis", "central")
-        return next((name for name in names if any(word in name.lower() for word in words)), names[0])
+    def _camp_names(self) -> list[str]:
+        """The camps, the one that is our Axis first."""
+        names = list(dict.fromkeys(self._camps.values()))
+        return sorted(names, key=lambda name: (not any(word in name.lower() for word in FIRST_CAMP), names.index(name)))
+
+    def _side(self, player: str) -> SideId:
+        return SIDES[self._camps[player] != self._camp_names[0]]
 
     def _note_the_rest(self) -> None:
         self.notes += unread.notes(self.game, self._attachments(), MONEY)
@@ -180,25 +185,21 @@ class Import:
         return playing or known
 
     def powers(self) -> list[dict[str, Any]]:
-        """The powers, with the model box's colors and emblems in turn."""
-        alliances = self._alliances
-        sides = list(dict.fromkeys(alliances.get(name, "") for name in self._players))
-        if len(sides) > 2:
-            names = ", ".join(sides)
-            self.notes.append(_("to fix by hand: alliances where we know two sides: {names}", names=names))
+        """The powers, each with a color and an emblem of its own."""
+        if len(self._camp_names) > len(SIDES):
+            names = listed(self._camp_names)
+            self.notes.append(_("to look over: alliances where we know two sides: {names}", names=names))
         capitals = {said["capital"]: name for (kind, name), said in self._options.items()
                     if kind == "territory" and said.get("capital")}  # fmt: skip
-        styles = list(self.like["power"])
+        styles = looks(self.like["power"], len(self._players))
         own = prices.of_powers(self.game, self._sold, unit_id)
         made = []
-        for number, name in enumerate(self._players):
-            style = styles[number % len(styles)]
-            side = SIDES[alliances.get(name, "") != self._first_side]
-            power: dict[str, Any] = {"id": ascii_id(name), "name": name, "side": side}
+        for name, look in zip(self._players, styles, strict=True):
+            power: dict[str, Any] = {"id": ascii_id(name), "name": name, "side": self._side(name)}
             if name in capitals:
                 power["capital"] = ascii_id(capitals[name])
             power |= own.get(name, {})
-            made.append(power | {key: style[key] for key in ("colour", "emblem", "pieces") if key in style})
+            made.append(power | look)
         return made
 
     def ways(self, powers: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -278,7 +279,8 @@ class Import:
         """The map's centers, as a places file for `companion editions map`."""
         known = {node.get("name") for node in self.game.all("map", "territory")}
         centers = {name: f"[{x}, {y}]" for name, (x, y) in self.map.centers.items() if name in known}
-        lands = [f"{ascii_id(name)} = {point}" for name, point in centers.items() if name not in self.board.numbers]
+        seas_only = set(self.board.numbers) - set(self.board.convoys)
+        lands = [f"{ascii_id(name)} = {point}" for name, point in centers.items() if name not in seas_only]
         seas = [
             f"{self.board.numbers[name]} = {point}" for name, point in centers.items() if name in self.board.numbers
         ]

@@ -7,7 +7,7 @@ powers and sides, prices and combat figures, who holds what, the starting pieces
 import re
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from html import unescape
 from pathlib import Path, PurePosixPath
@@ -76,9 +76,7 @@ def read(path: Path, wanted: str = "") -> GameMap:
             games = {entry.filename: (entry, name) for entry in found if (name := _game_name(packed, entry))}
             if not games:
                 raise BadMap(_("{file} holds no game: none of its files is the XML of one.", file=path.name))
-            chosen = [
-                (entry, name) for file, (entry, name) in games.items() if wanted.lower() in f"{file} {name}".lower()
-            ]
+            chosen = _chosen(games, wanted.lower())
             if not chosen:
                 known = listed([name for _entry, name in games.values()])
                 raise BadMap(_("{file} has no game by that name. It has {known}.", file=path.name, known=known))
@@ -89,6 +87,17 @@ def read(path: Path, wanted: str = "") -> GameMap:
             return GameMap(parse(_bytes(packed, game)), dict(_centers(text)), names, PurePosixPath(game.filename).stem)
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError) as error:
         raise BadMap(_("{file} isn't a zip file that can be read: {error}", file=path.name, error=error)) from None
+
+
+def _chosen(games: Mapping[str, tuple[zipfile.ZipInfo, str]], wanted: str) -> list[tuple[zipfile.ZipInfo, str]]:
+    """The game of exactly this name or file; otherwise all whose name or file contains it."""
+    exact = [
+        (entry, name)
+        for file, (entry, name) in games.items()
+        if wanted in (name.lower(), PurePosixPath(file).name.lower(), PurePosixPath(file).stem.lower())
+    ]
+    part = [(entry, name) for file, (entry, name) in games.items() if wanted in f"{file} {name}".lower()]
+    return exact or part
 
 
 def _check(entries: list[zipfile.ZipInfo]) -> None:

@@ -19,7 +19,7 @@ class Territory(Shape):
     id: Id
     name: Name
     region: Name
-    value: Annotated[int, Meta(ge=0, le=40)] = 0
+    value: Annotated[int, Meta(ge=0, le=99)] = 0
     original: Id | None = None
     """The power printed on it; none for an impassable territory."""
     impassable: bool = False
