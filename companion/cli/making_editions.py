@@ -1,5 +1,6 @@
 """`companion editions new`, `map`, `watch`, `csv`, `from-triplea`: making a box of your own."""
 
+import re
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -18,6 +19,8 @@ from companion.model.ids import LONGEST_ID, LONGEST_NAME, ascii_id, short_id
 
 TICK_SECONDS = 0.5
 CENTERS = "centers.places"
+MAP_SECTION = re.compile(r"^\[\[?map[.\]].*?(?=^\[\[?(?!map[.\]])|\Z)", re.MULTILINE | re.DOTALL)
+"""A map's tables in a box of one file."""
 
 
 @editions.command("new")
@@ -247,7 +250,7 @@ def _tell_check(folder: Path) -> bool:
 
 
 @editions.command("map")
-@click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.argument("box", type=click.Path(path_type=Path, exists=True))
 @click.option(
     "--places",
     type=click.Path(path_type=Path, dir_okay=False, exists=True),
@@ -260,21 +263,26 @@ def _tell_check(folder: Path) -> bool:
 )  # fmt: skip
 @click.option("--again", is_flag=True, envvar="COMPANION_AGAIN", help="Replace the existing map.")
 @refusing
-def lay_out(folder: Path, places: Path | None, steps: int, again: bool) -> None:
-    """Lay out the map of a box from its borders, and from rough positions where known; writes map.toml."""
+def lay_out(box: Path, places: Path | None, steps: int, again: bool) -> None:
+    """Lay out the map of a box from its borders, and from rough positions where known; writes map.toml.
+
+    BOX is a folder, or a file that is a whole box: then the map goes at its end.
+    """
     from companion.editions.making import map_layout
 
-    file = folder / "map.toml"
-    if file.exists() and not again:
-        raise click.ClickException(_("{file} already exists; use --again to replace it.", file=file))
+    file = box / "map.toml" if box.is_dir() else box
+    text = "" if box.is_dir() else box.read_text("utf-8")
+    mapped = file.exists() if box.is_dir() else MAP_SECTION.search(text) is not None
+    if mapped and not again:
+        raise click.ClickException(_("{file} already has a map; use --again to replace it.", file=file))
     try:
-        text, summary = map_layout.laid_out(folder, places, steps)
+        map_text, summary = map_layout.laid_out(box, places, steps)
     except (EditionError, map_layout.BadPlaces) as wrong:
         raise click.ClickException(str(wrong)) from None
-    _replace(file, text)
+    _replace(file, map_text if box.is_dir() else f"{MAP_SECTION.sub('', text).rstrip()}\n\n{map_text}")
     click.echo(f"{file}: {summary}")
     click.echo(_("To move its tiles, start Companion with this box, open House rules on the host's page, and drag."))
-    click.echo(n_("Checked once more: {count} problem.", "Checked once more: {count} problems.", _problems(folder)))
+    click.echo(n_("Checked once more: {count} problem.", "Checked once more: {count} problems.", _problems(box)))
 
 
 def _problems(folder: Path) -> int:

@@ -55,7 +55,7 @@ def messages(edition: Edition) -> Iterator[Found]:
                 yield 1, "gettext", (choice.replace("_", " "),), ["What an option can be"]
     currency = edition.edition.currency
     if currency.islower():
-        yield 1, "npgettext", (CURRENCY, currency, f"{currency}s"), ["Follows a number"]
+        yield 1, "npgettext", (CURRENCY, currency, edition.edition.currency_of_many), ["Follows a number"]
 
 
 def _forms(context: str, name: str) -> Iterator[Found]:

@@ -5,6 +5,9 @@ from dataclasses import dataclass, field, replace
 
 from companion.languages import Message, _, n_
 
+FIGURES = ("total", "count", "most", "least", "needed")
+"""The message values that state a figure: an example from elsewhere would show another one."""
+
 
 @dataclass(frozen=True)
 class Problem:
@@ -18,8 +21,9 @@ class Problem:
     line: int | None = None
 
     def helped_by(self, example: str) -> bool:
-        """Whether an example adds anything: not with a sum, or if it contains the missing id."""
-        return "total" not in self.expected.values and f'"{self.expected.values.get("id")}"' not in example
+        """Whether an example adds anything: not if the problem states the figure, or it contains the missing id."""
+        stated = any(figure in self.expected.values for figure in FIGURES)
+        return not stated and f'"{self.expected.values.get("id")}"' not in example
 
     def __str__(self) -> str:
         file = self.file if self.line is None else f"{self.file}:{self.line}"

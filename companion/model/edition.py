@@ -41,6 +41,9 @@ class About(Shape):
     stage: Text
     """What is complete and what the table still has to enter, in one sentence."""
     currency: Name
+    """What money is called: a sign ($), a name (IPC), or in lower case, a common noun (coin)."""
+    currency_plural: Annotated[Name | None, Reader("Read where the currency is a common noun")] = None
+    """For a common noun, what more than one is called; the same with an s, if left out."""
     rules: Id
     """The family of games whose rules play it."""
     extends: Id | None = None
@@ -50,6 +53,11 @@ class About(Shape):
     board: Literal["printed", "entered by the table"] = "printed"
     order: Annotated[int, Reader("The list of editions reads it")] = LAST
     """Its place in lists of editions: small numbers first."""
+
+    @property
+    def currency_of_many(self) -> str:
+        """What more than one of a common noun is called."""
+        return self.currency_plural or f"{self.currency}s"
 
 
 class Beside:
@@ -174,7 +182,7 @@ class Edition(Shape, dict=True):
         """An amount with the game's currency."""
         currency = self.source.edition.currency
         if currency.islower():
-            return counted_name(amount, currency, f"{currency}s", CURRENCY)
+            return counted_name(amount, currency, self.source.edition.currency_of_many, CURRENCY)
         if self.currency_is_a_sign:
             return _("{sign}{amount}", sign=currency, amount=amount)
         return f"{amount} {currency}"

@@ -115,7 +115,7 @@ def counted_money(edition: Edition, amount: int) -> str | Inflected | Message:
     if edition.currency_is_a_sign:
         return Message("{sign}{amount}", sign=currency, amount=amount)
     if currency.islower():
-        return Counted(currency, CURRENCY, {"count": str(amount), "many": f"{currency}s"})
+        return Counted(currency, CURRENCY, {"count": str(amount), "many": edition.source.edition.currency_of_many})
     return edition.money(amount)
 
 

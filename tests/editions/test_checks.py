@@ -260,3 +260,19 @@ def test_what_a_box_lost_is_cut_out_in_any_language(swedish: str):
     with speaking(swedish):
         whittle(tables)
     assert tables == raw_box("anniversary").tables
+
+
+def test_a_game_that_is_won_before_it_begins_is_found():
+    wrong = findings("anniversary", "option", "victory_cities", choices=[12, 15], default=15)
+    assert any("victory: the side 'allies' has won 1941 before it begins: it has 12 of 12" in line for line in wrong)
+
+
+def test_a_neutral_cannot_be_held_at_the_start():
+    wrong = findings("global_1940", "scenario", "1940", controllers={"sweden": "germany"})
+    assert any("controllers: nobody can hold sweden at the start: it needs `original`" in line for line in wrong)
+
+
+def test_an_example_never_shows_another_figure_than_the_one_expected():
+    wrong = findings("anniversary", "power", "japan", emblem="hollow_square")
+    assert any("2 powers have 'hollow_square'" in line for line in wrong)
+    assert not any("for example" in line for line in wrong if "powers have" in line)

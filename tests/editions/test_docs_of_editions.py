@@ -34,9 +34,11 @@ def test_the_tutorial_builds_a_box_that_plays_and_prints(tmp_path: Path):
     blocks = re.findall(r"```toml\n(.*?)```", (DOCS / "tutorial-edition.md").read_text(encoding="utf-8"), re.S)
     file = tmp_path / "two_shores.toml"
     file.write_text("\n".join(blocks), encoding="utf-8")
+    edition = load_path(file)
+    assert (edition.money(1), edition.money(6)) == ("1 coin", "6 coins")
     app = new_app()
     for seed in range(3):
-        use(app, load_path(file), seed)
+        use(app, edition, seed)
 
 
 def test_the_reference_is_current():

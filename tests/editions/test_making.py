@@ -459,3 +459,18 @@ def test_an_example_comes_from_the_box_at_hand_and_is_never_what_is_wrong() -> N
         at_hand({"scenario": [{"id": "a", "production": {"x": 1}}]}, ["scenario[a]"])("scenario[a].production.x") == ""
     )
     assert tables["unit"][0]["cost"] == "dear", "the box itself stays as it is"
+
+
+def test_a_box_of_one_file_gets_its_map_at_the_end(tmp_path: Path) -> None:
+    box = tmp_path / "ours.toml"
+    tables = {section: content for section, content in raw_box("aa1941").tables.items() if section != "map"}
+    box.write_text(one_file({**tables, "edition": {**tables["edition"], "id": "ours"}}), encoding="utf-8")
+    made = run("map", box, "--steps", 300)
+    assert made.exit_code == 0, made.output
+    first = load_path(box)
+    assert (first.id, set(first.map.lands)) == ("ours", set(first.territory))
+    assert "--again" in run("map", box, "--steps", 300).output
+    again = run("map", box, "--again", "--steps", 300)
+    assert again.exit_code == 0, again.output
+    assert box.read_text("utf-8").count("[map]") == 1
+    assert load_path(box).territories == first.territories

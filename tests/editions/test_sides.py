@@ -61,3 +61,8 @@ def test_a_name_that_no_catalog_has_bends_as_its_box_says() -> None:
     assert f"{named:side The} {named:side verb wins|win}" == "The Crown wins"
     assert f"{named:side whose}" == "the Crown's"
     assert f"{named_side(box, 'allies'):side verb wins|win}" == "win"
+
+
+def test_the_two_sides_may_be_stated_in_any_order() -> None:
+    box = load("aa1941")
+    assert findings(replace(box, sides=box.sides[::-1])) == []

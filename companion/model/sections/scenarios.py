@@ -17,5 +17,6 @@ class Scenario(Shape):
     year: Year
     turn_order: tuple[Id, ...]
     treasury: dict[Id, Money] = {}
-    """What each power has in hand when the game begins; nothing if it is left out."""
+    """The money each power has in hand when its first turn begins; a power that is left out has none."""
     first_round: Annotated[int, Meta(ge=1, le=99)] = 1
+    """The number of the round in which this scenario begins, for a start in the middle of a longer war."""

@@ -149,8 +149,12 @@ def setup_can_stand(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
                 text = msg("expected one facility of a group; here are {facilities}")
                 yield f"territory[{place}].complex", Message(text, facilities=", ".join(there))
         for territory in scenario.controllers:
-            if territory in edition.territory and edition.territory[territory].impassable:
+            land = edition.territory.get(territory)
+            if land is not None and land.impassable:
                 text = msg("{space} is impassable: nothing can be there")
+                yield f"scenario[{scenario.id}].controllers", Message(text, space=territory)
+            elif land is not None and land.original is None:
+                text = msg("nobody can hold {space} at the start: it needs `original`, the power printed on it")
                 yield f"scenario[{scenario.id}].controllers", Message(text, space=territory)
 
 

@@ -1,10 +1,13 @@
 """How a box is won."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from companion.engine.checking import Check, Finding, missing_for, resolve
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.languages import Message
+from companion.families.axis_and_allies.rules.victory import standings
+from companion.families.axis_and_allies.state import AxisAndAlliesState, TerritoryState
+from companion.languages import Message, msg
 from companion.model.sides import SIDES
 
 
@@ -54,4 +57,25 @@ def _ways(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
             yield f"{key}.needed", Message("expected at most {most}", most=counted)
 
 
-VICTORY_CHECKS: tuple[Check, ...] = (victory_resolves,)
+def nobody_has_won_before_it_begins(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
+    """No side starts with what it needs, whatever the table chooses."""
+    option = edition.option.get(edition.victory.option or "")
+    if option is None and edition.victory.kind != "ways":
+        return  # said by `victory_resolves`
+    for scenario in edition.scenarios:
+        holders = edition.start_controllers(scenario)
+        lands = {land.id: TerritoryState(controller=holders.get(land.id)) for land in edition.territories}
+        for options in [{option.id: choice} for choice in option.choices] if option is not None else [{}]:
+            start = AxisAndAlliesState(
+                edition=edition.id, scenario=scenario.id, options=options,
+                players={}, round=1, turn="", phase="", accounts={}, territories=lands, powers={},
+            )  # fmt: skip
+            with suppress(KeyError, ValueError, TypeError):  # an unfinished box: other checks say what is missing
+                for side, standing in standings(edition, start).items():
+                    if standing.reached:
+                        text = msg("the side '{side}' has won {scenario} before it begins: it has {count} of {needed}")
+                        figures = {"count": standing.count, "needed": standing.needed}
+                        yield "victory", Message(text, side=side, scenario=scenario.id, **figures)
+
+
+VICTORY_CHECKS: tuple[Check, ...] = (victory_resolves, nobody_has_won_before_it_begins)

@@ -28,7 +28,7 @@ class Scenario(shared.Scenario):
     production: dict[Id, Money] = {}
     """The printed production, which must equal the sum of controlled values."""
     controllers: dict[Id, Id] = {}
-    """Territories that a power other than the printed one holds at the start."""
+    """Territories that start in the hands of a power other than the printed one: the territory, then its holder."""
     cities: Annotated[dict[SideId, Small], CHECK] = {}
     """The printed number of cities each side starts with."""
     setup: tuple[SetupLine, ...] = ()
