@@ -16,7 +16,7 @@ from companion.engine.decide import decide
 from companion.engine.evolve import fold
 from companion.engine.history import History
 from companion.engine.past.correction import Correction, Dice, Rolled, replayed
-from companion.engine.past.moves import Move, moves
+from companion.engine.past.moves import Booked, Move, moves
 from companion.engine.past.replay import REPLACED
 from companion.engine.ruleset import AnyRuleset
 from companion.languages import Message, msg
@@ -61,15 +61,16 @@ def logged_late(
     history: History,
     action: Action,
     rolled: Rolled = lambda _state, action: action,
+    booked: Booked | None = None,
 ) -> Late | None:
     """Insert the action at the point of the current turn where it belongs; None if there's no such point.
 
     Anything else that speaks against it there is refused as usual, or overridden as the action says. `rolled` fills in
-    dice once the point is found.
+    dice once the point is found; `booked` are the events of the steps that older rules recorded for it.
     """
     turn = ruleset.turn_of(history.state)
     here = [moment for moment in _latest(ruleset, history, turn) if ruleset.turn_of(moment.state) == turn]
-    return _put(ruleset, edition, history, action, here[1:], rolled, None)
+    return _put(ruleset, edition, history, action, here[1:], rolled, None, booked=booked)
 
 
 def logged_in_turn(
@@ -79,6 +80,7 @@ def logged_in_turn(
     action: Action,
     turn: InTurn,
     rolled: Rolled = lambda _state, action: action,
+    booked: Booked | None = None,
 ) -> Late:
     """Insert the action into a power's turn in a round. A turn that hasn't begun or doesn't exist is refused."""
     parts = parts_of_turn(ruleset, edition, history, turn)
@@ -88,7 +90,7 @@ def logged_in_turn(
     refusal: RuleViolation | None = None
     for moments in parts:
         try:
-            found = _put(ruleset, edition, history, own, moments, rolled, said, dice)
+            found = _put(ruleset, edition, history, own, moments, rolled, said, dice, booked)
         except RuleViolation as refused:
             refusal = refusal or refused
         else:
@@ -188,6 +190,7 @@ def _put(
     rolled: Rolled,
     where: Message | None,
     dice: Dice | None = None,
+    booked: Booked | None = None,
 ) -> Late | None:
     best: _Candidate | None = None
     refusal: RuleViolation | None = None
@@ -221,6 +224,7 @@ def _put(
             dice=dice,
             until=last,
             replaces_end=True,
+            booked=booked,
         )
         replaced = {fell["version"] for fell in made.fallen if fell["code"] == REPLACED}
         broken = len(made.fallen) - len(replaced) + len(made.passed_over)
@@ -247,6 +251,7 @@ def _put(
         played=_played_in(history, later, best.moment, edition),
         dice=dice,
         replaces_end=True,
+        booked=booked,
     )
     return Late(best.action, best.moment.after, made, best.passed_over)
 
