@@ -80,6 +80,9 @@ def economy_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     for operation in edition.operations:
         yield from resolve(f"operation[{operation.id}].by", operation.by, powers, "power")
         yield from resolve(f"operation[{operation.id}].makes", [operation.makes], units, "unit")
+        yield from resolve(
+            f"operation[{operation.id}].theatre", [operation.theatre], ids_of(edition.theatres), "theater"
+        )
     for loss in edition.losses:
         yield from resolve(f"loss[{loss.id}]", (*loss.by, *loss.spared), powers, "power")
         yield from resolve(f"loss[{loss.id}].at", [loss.at], edition.phase, "phase")
@@ -251,6 +254,7 @@ def loans_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
         yield from resolve(key, (route.lender, route.recipient, route.recipient_at_war_with), edition.power, "power")
         yield from resolve(f"{key}.through", [route.through], ids_of(edition.places), "place")
         yield from resolve(f"{key}.treaty", [route.treaty], ids_of(edition.treaties), "treaty")
+        yield from resolve(f"{key}.theatre", [route.theatre], ids_of(edition.theatres), "theater")
         if (route.through is None) != (route.place_needs is None):
             yield f"{key}.place_needs", Message("expected together with `{key}`", key="through")
         if {route.lender, route.recipient} <= set(edition.power):
