@@ -90,6 +90,7 @@ def _not_for_the_united_states(draft: Draft, country: str) -> bool:
         return False
     make_neutral(draft, country)
     draft.say("neutral_like_the_united_states", countries=[country])
+    draft.say("units_go_to_the_1_box", power=draft.edition.parts.empire, country=country)
     return True
 
 

@@ -76,9 +76,17 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
         raise draft.refuse(
             "invalid_hits", "A daylight raid counts hits: one for each unit sent back a box, the others for resources."
         )
+    city = slug(action.city)
+    if not _may_be_bombed(draft, target, city):
+        raise draft.refuse(
+            "invalid_target",
+            "{city:the} is neither a city in {target:power whose} own country nor the capital of a country that it"
+            " holds and that is worth something.",
+            city=world.call(draft, city),
+            target=draft.power(target),
+        )
     acting.require_impulse(draft, by)
     treaties.respect_sitzkrieg(draft, by, target)
-    city = slug(action.city)
     if city in draft.state.this_impulse.bombed:
         draft.warn("already_bombed", "{call} has been bombed in this impulse.", call=world.call(draft, city))
     draft.emit(CityBombed(city=city))
@@ -87,6 +95,23 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
     reason = sentence("raid_on", raid=rule.id, city=city)
     lost = resources.lose(draft, target, hits * rule.resources, reason)
     draft.say("city_bombed", raid=rule.id, city=city, target=target, lost=lost, back=back)
+
+
+def _may_be_bombed(draft: Draft, target: str, city: str) -> bool:
+    """Whether bombing a city can hurt a power: one in its own country, or the capital of another that it controls and
+    that is worth something. The table judges cities that no rule names.
+    """
+    edition, state = draft.edition, draft.state
+    place = next((place for place in edition.places if place.id == city), None)
+    if place is None:
+        return True
+    if world.place_holder(edition, state, city) != target:
+        return False
+    if world.home_of(edition, state, place.country) in edition.parts.bombed:
+        return True
+    is_capital = edition.parts.capitals.get(city) == place.country
+    held = world.controller_power(state, place.country) == target
+    return is_capital and held and state.numbers.resource_value.get(place.country) != 0
 
 
 def at_risk(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str | None = None) -> list[str]:
