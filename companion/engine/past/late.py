@@ -1,8 +1,8 @@
 """Logging late: insert an action into the turn it belongs to, at a point where the rules allow it.
 
 That's the last such point, unless an entry of that turn would no longer count there and all of them would at another.
-An action that the rest of the turn rules out is refused, unless it only lacks what was spent later: an entry never
-replaces one logged before it, and dice are never rolled again.
+An action that the rest of the turn rules out is refused: an entry never replaces one logged before it, and dice are
+never rolled again. So is one whose price was spent on something later, in any turn: what was bought stays bought.
 """
 
 from collections.abc import Collection, Iterator
@@ -15,8 +15,9 @@ from companion.engine import lookup
 from companion.engine.decide import decide
 from companion.engine.evolve import fold
 from companion.engine.history import History
+from companion.engine.parsing import parse_action
 from companion.engine.past.correction import Correction, Dice, Rolled, replayed
-from companion.engine.past.moves import Move, moves
+from companion.engine.past.moves import Move, drawn_on, moves
 from companion.engine.past.replay import REPLACED
 from companion.engine.ruleset import AnyRuleset
 from companion.languages import Message, msg
@@ -199,15 +200,7 @@ def _put(
             decision = decide(ruleset, played, moment.state, tried)
         except RuleViolation as refused:
             if not refused.late and refusal is None:
-                said = where or Message("This belongs after entry {after}, and there:", after=moment.after)
-                refusal = RuleViolation(
-                    refused.code,
-                    "{said} {refused}",
-                    soft=refused.soft,
-                    spent=refused.spent,
-                    said=said,
-                    refused=refused.message,
-                )
+                refusal = _refused_there(refused, moment, where)
             continue
         if decision.late:
             continue
@@ -227,7 +220,7 @@ def _put(
         if refusal is None and (collected := _collected(history, replaced)) is not None:
             power = named(edition.power[collected])
             refusal = RuleViolation("no_change", "{power:power the} has already collected for that turn.", power=power)
-        if refusal is not None and (made.fallen or _only_moved(refusal, made)) and not _only_spent(refusal, made):
+        if refusal is not None and (made.fallen or _only_moved(refusal, made)):
             continue
         found = _Candidate(moment, tried, decision.passed_over, broken)
         if best is None or (bool(found.passed_over), broken) < (bool(best.passed_over), best.broken):
@@ -248,7 +241,15 @@ def _put(
         dice=dice,
         replaces_end=True,
     )
+    if (too_little := _spent_since(ruleset, edition, best.moment, made)) is not None:
+        raise _refused_there(too_little, best.moment, where)
     return Late(best.action, best.moment.after, made, best.passed_over)
+
+
+def _refused_there(refused: RuleViolation, moment: Moment, where: Message | None) -> RuleViolation:
+    """The refusal at an earlier point, saying which point it is."""
+    said = where or Message("This belongs after entry {after}, and there:", after=moment.after)
+    return RuleViolation(refused.code, "{said} {refused}", soft=refused.soft, said=said, refused=refused.message)
 
 
 def _only_moved(refusal: RuleViolation, made: Correction) -> bool:
@@ -256,10 +257,15 @@ def _only_moved(refusal: RuleViolation, made: Correction) -> bool:
     return any(refusal.code in against["codes"] for against in made.passed_over)
 
 
-def _only_spent(refusal: RuleViolation, made: Correction) -> bool:
-    """Whether only later spending rules something out, and nobody's dice depend on it."""
-    rolled = any({"dice", "die"} & fell["action"].keys() for fell in made.fallen)
-    return refusal.spent and not rolled
+def _spent_since(ruleset: AnyRuleset, edition: Edition, moment: Moment, made: Correction) -> RuleViolation | None:
+    """The refusal of an insertion that costs what a later entry has spent; None if everything can be paid."""
+    inserted = next(step for step in made.steps if step.version is None)
+    actors = ruleset.actors(edition, moment.state, parse_action(ruleset, inserted.action))
+    own = {account for account in drawn_on(inserted.events) if account.partition("/")[0] in actors}
+    for move, refusal in made.unpaid:
+        if own & drawn_on(move.events):
+            return RuleViolation(refusal.code, "Entry {entry} has since spent what this costs.", entry=move.version)
+    return None
 
 
 def _collected(history: History, versions: Collection[int]) -> str | None:

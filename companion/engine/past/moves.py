@@ -124,6 +124,11 @@ def after(accounts: Mapping[str, int], events: Iterable[Event]) -> dict[str, int
     return found
 
 
+def drawn_on(events: Iterable[Event]) -> set[str]:
+    """The accounts that these events take money from."""
+    return {moved.source for moved in _money(events)} - {BANK}
+
+
 def _facts(booked: Outcome) -> list[Event]:
     return wordless(event for event in booked.events if not isinstance(event, MoneyMoved))
 

@@ -58,6 +58,8 @@ class Replay:
     passed_over: list[PassedOver] = field(default_factory=list)
     restated: list[Restated] = field(default_factory=list)
     needed: list[DiceNeeded] = field(default_factory=list)
+    unpaid: list[tuple[Move, RuleViolation]] = field(default_factory=list)
+    """Moves that fell because what they cost had been spent, and their refusals."""
     _waiting: list[tuple[Move, Any, RuleViolation]] = field(default_factory=list)
     """Moves of the current turn that don't count yet: later ones may still allow them."""
     _unended: tuple[Move, Hashable] | None = None
@@ -207,6 +209,8 @@ class Replay:
         self.fallen.append(
             {"version": move.version, "action": move.action, "code": refusal.code, "detail": refusal.sentence}
         )
+        if refusal.spent:
+            self.unpaid.append((move, refusal))
         if refusal.code != "game_over":
             self._keep_on_board(move, alone=True)
 
