@@ -65,12 +65,12 @@ def logged_late(
 ) -> Late | None:
     """Insert the action at the point of the current turn where it belongs; None if there's no such point.
 
-    Anything else that speaks against it there is refused as usual, or overridden as the action says. `rolled` fills in
+    Once the game is won, that's the last turn in which it wasn't. Anything else that speaks against it there is refused as usual, or overridden as the action says. `rolled` fills in
     dice once the point is found.
     """
-    turn = ruleset.turn_of(history.state)
-    here = [moment for moment in _latest(ruleset, history, turn) if ruleset.turn_of(moment.state) == turn]
-    return _put(ruleset, edition, history, action, here[1:], rolled, None)
+    now = len(moves(history.line()))
+    earlier = [moment for moment in _latest(ruleset, history) if moment.place < now]
+    return _put(ruleset, edition, history, action, earlier, rolled, None)
 
 
 def logged_in_turn(
@@ -81,7 +81,10 @@ def logged_in_turn(
     turn: InTurn,
     rolled: Rolled = lambda _state, action: action,
 ) -> Late:
-    """Insert the action into a power's turn in a round. A turn that hasn't begun or doesn't exist is refused."""
+    """Insert the action into a power's turn in a round. A turn that hasn't begun or doesn't exist is refused.
+
+    In the turn that won the game, it goes before the victory, which is decided again.
+    """
     parts = parts_of_turn(ruleset, edition, history, turn)
     said = Message("Back in {power:power whose} turn:", power=named(edition.power[turn.power]))
     own = replace(action, in_turn=UNSET)
@@ -102,7 +105,7 @@ def logged_in_turn(
 
 def last_turn(ruleset: AnyRuleset, edition: Edition, history: History, power: str) -> InTurn | None:
     """The last turn that a power has finished; None if there's none, or if it's that power's turn now."""
-    if ruleset.plays(edition, history.state, power):
+    if history.state.winner is None and ruleset.plays(edition, history.state, power):
         return None
     for moment in _moments(ruleset, history):
         if ruleset.plays(edition, moment.state, power):
@@ -117,8 +120,10 @@ def has_ended_a_turn(ruleset: AnyRuleset, edition: Edition, history: History, po
 
 
 def is_on_turn(ruleset: AnyRuleset, edition: Edition, history: History, turn: InTurn) -> bool:
-    """Whether a turn is the current one."""
+    """Whether a turn is the current one. Once the game is won, none is."""
     state = history.state
+    if state.winner is not None:
+        return False
     part = ruleset.plays(edition, state, turn.power) if turn.power in edition.power else None
     return bool(part) and state.round == turn.round and turn.impulse in (None, part)
 
@@ -279,16 +284,18 @@ def _played_in(history: History, all_moves: list[Move], moment: Moment, edition:
     return history.played_at(all_moves[moment.place].version, edition) if moment.place < len(all_moves) else edition
 
 
-def _latest(ruleset: AnyRuleset, history: History, turn: Any) -> Iterator[Moment]:
-    """The points from now back to the beginning of a turn."""
+def _latest(ruleset: AnyRuleset, history: History) -> Iterator[Moment]:
+    """The points from the newest back to the beginning of its turn."""
+    turn: Any = None
     for moment in _moments(ruleset, history):
-        if ruleset.turn_of(moment.state) != turn:
+        if turn is not None and ruleset.turn_of(moment.state) != turn:
             return
+        turn = ruleset.turn_of(moment.state)
         yield moment
 
 
 def _moments(ruleset: AnyRuleset, history: History) -> Iterator[Moment]:
-    """Every point of a game, newest first."""
+    """Every point of a game that wasn't won yet, newest first."""
     line = history.line()
     place = len(moves(line))
     for entry in reversed(line):
@@ -302,5 +309,6 @@ def _moments(ruleset: AnyRuleset, history: History) -> Iterator[Moment]:
         else:
             states = [history.at(entry.version)] * len(made)
         for move, state in zip(reversed(made), reversed(states), strict=True):
-            yield Moment(place, move.version, state)
+            if state.winner is None:
+                yield Moment(place, move.version, state)
             place -= 1

@@ -108,10 +108,11 @@ class Replay:
         before, turn = self.was, self.ruleset.turn_of(self.was)
         self.was = fold(self.ruleset, move.events, self.was)
         ends = self.ruleset.turn_of(self.was) != turn
+        won = before.winner is None and self.was.winner is not None
         if ends:
             self._give_up_waiting()
         try:
-            self._decide_again(move, before, ends=ends)
+            self._decide_again(move, before, ends=ends or won)
         except RuleViolation as refusal:
             if not ends and self._turn == turn and refusal.code != "game_over":
                 self._waiting.append((move, before, refusal))
