@@ -65,8 +65,8 @@ def logged_late(
 ) -> Late | None:
     """Insert the action at the point of the current turn where it belongs; None if there's no such point.
 
-    Once the game is won, that's the last turn in which it wasn't. Anything else that speaks against it there is refused as usual, or overridden as the action says. `rolled` fills in
-    dice once the point is found.
+    Once the game is won, that's the last turn in which it wasn't. Anything else that speaks against it there is refused
+    as usual, or overridden as the action says. `rolled` fills in dice once the point is found.
     """
     now = len(moves(history.line()))
     earlier = [moment for moment in _latest(ruleset, history) if moment.place < now]
