@@ -20,7 +20,7 @@ from companion.engine.past.moves import Move, moves
 from companion.engine.past.replay import REPLACED
 from companion.engine.ruleset import AnyRuleset
 from companion.languages import Message, msg
-from companion.model.actions import Action, InTurn
+from companion.model.actions import DICE, Action, InTurn
 from companion.model.edition import Edition
 from companion.model.events import IncomeCollected
 from companion.model.refusal import RuleViolation
@@ -258,7 +258,7 @@ def _only_moved(refusal: RuleViolation, made: Correction) -> bool:
 
 def _only_spent(refusal: RuleViolation, made: Correction) -> bool:
     """Whether only later spending rules something out, and nobody's dice depend on it."""
-    rolled = any({"dice", "die"} & fell["action"].keys() for fell in made.fallen)
+    rolled = any({*DICE} & fell["action"].keys() for fell in made.fallen)
     return refusal.spent and not rolled
 
 
