@@ -16,6 +16,8 @@ from companion.model.sentence import Sentence
 from companion.model.state import BANK
 
 LATE = "late correction"
+Booked = Mapping[int | None, tuple[Event, ...]]
+"""The events of a correction's steps, by version; without one, those of what it inserted."""
 
 
 class Fallen(TypedDict):
