@@ -207,6 +207,7 @@ def _put(
                     spent=refused.spent,
                     said=said,
                     refused=refused.message,
+                    about=refused.about,
                 )
             continue
         if decision.late:
