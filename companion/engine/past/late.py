@@ -260,7 +260,9 @@ def _put(
 def _refused_there(refused: RuleViolation, moment: Moment, where: Message | None) -> RuleViolation:
     """The refusal at an earlier point, saying which point it is."""
     said = where or Message("This belongs after entry {after}, and there:", after=moment.after)
-    return RuleViolation(refused.code, "{said} {refused}", soft=refused.soft, said=said, refused=refused.message)
+    return RuleViolation(
+        refused.code, "{said} {refused}", soft=refused.soft, said=said, refused=refused.message, about=refused.about
+    )
 
 
 def _only_moved(refusal: RuleViolation, made: Correction) -> bool:
