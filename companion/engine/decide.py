@@ -11,7 +11,7 @@ from companion.engine.draft import Draft
 from companion.engine.evolve import evolve
 from companion.engine.parsing import checked
 from companion.engine.ruleset import E, Ruleset, S
-from companion.model.actions import Action, StartGame
+from companion.model.actions import Action, StartGame, word_of
 from companion.model.events import Event
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence
@@ -64,6 +64,7 @@ def decide(
         decider(draft, action)
     except RuleViolation as refusal:
         refusal.also = _also_missing(ruleset, edition, state, action, refusal)
+        refusal.about = (*refusal.about, word_of(type(action)))
         raise
     return Decision(
         events=tuple(draft.events),

@@ -38,6 +38,8 @@ class Correction(Struct, frozen=True):
     removed: tuple[int, ...] = ()
     needed: tuple[DiceNeeded, ...] = ()
     """Later entries that need dice nobody has rolled yet."""
+    unpaid: tuple[tuple[Move, RuleViolation], ...] = ()
+    """Later entries that fall because what they cost has been spent, and their refusals."""
     ends_game: bool = False
     """Whether it ends a game that was running."""
 
@@ -141,6 +143,7 @@ def replayed(
         restated=tuple(replay.restated),
         removed=tuple(sorted({all_moves[number].version for number in left_out})),
         needed=tuple(replay.needed),
+        unpaid=tuple(replay.unpaid),
         ends_game=replay.state.winner is not None and history.state.winner is None,
     )
 

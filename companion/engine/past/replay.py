@@ -63,6 +63,8 @@ class Replay:
     passed_over: list[PassedOver] = field(default_factory=list)
     restated: list[Restated] = field(default_factory=list)
     needed: list[DiceNeeded] = field(default_factory=list)
+    unpaid: list[tuple[Move, RuleViolation]] = field(default_factory=list)
+    """Moves that fell because what they cost had been spent, and their refusals."""
     _waiting: list[tuple[Move, Any, RuleViolation]] = field(default_factory=list)
     """Moves of the current turn that don't count yet: later ones may still allow them."""
     _unended: tuple[Move, Hashable] | None = None
@@ -111,10 +113,11 @@ class Replay:
         before, turn = self.was, self.ruleset.turn_of(self.was)
         self.was = fold(self.ruleset, move.events, self.was)
         ends = self.ruleset.turn_of(self.was) != turn
+        won = before.winner is None and self.was.winner is not None
         if ends:
             self._give_up_waiting()
         try:
-            self._decide_again(move, before, ends=ends)
+            self._decide_again(move, before, ends=ends or won)
         except RuleViolation as refusal:
             if not ends and self._turn == turn and refusal.code != "game_over":
                 self._waiting.append((move, before, refusal))
@@ -214,6 +217,8 @@ class Replay:
         self.fallen.append(
             {"version": move.version, "action": move.action, "code": refusal.code, "detail": refusal.sentence}
         )
+        if refusal.spent:
+            self.unpaid.append((move, refusal))
         if refusal.code != "game_over":
             self._keep_on_board(move, alone=True)
 

@@ -45,9 +45,11 @@ def bombs_come(edition: SecondWorldWarEdition) -> str:
 def require_bombs(draft: Draft, power: str) -> None:
     """Object to atomic bombs before their time, and for powers that never have any."""
     if not draft.edition.has_unit(power, draft.edition.parts.bomb):
-        draft.warn("no_such_units", "{power:power the} has no atomic bombs.", power=draft.power(power))
+        draft.warn("no_such_units", "{power:power the} has no atomic bombs.", power=draft.power(power), about=["bombs"])
     if not calendar.has_come(draft.edition, draft.state, bombs_come(draft.edition)):
-        draft.warn("not_yet", "Atomic bombs come in {bombs_come}.", bombs_come=bombs_come(draft.edition))
+        draft.warn(
+            "not_yet", "Atomic bombs come in {bombs_come}.", bombs_come=bombs_come(draft.edition), about=["bombs"]
+        )
 
 
 def may_rebuild(edition: SecondWorldWarEdition, power: str) -> list[str]:
@@ -107,6 +109,7 @@ def require_owner(draft: Draft, power: str, unit: str) -> None:
             "{power:power the} has no {plural}.",
             power=draft.power(power),
             plural=inside(draft.edition.unit[unit], "plural"),
+            about=[unit],
         )
 
 
