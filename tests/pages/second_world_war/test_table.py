@@ -18,6 +18,13 @@ def test_what_is_built_stands_in_a_box(context: AppContext, host: FlaskClient) -
     assert "Being built Germany: armor in box 3" in said
 
 
+def test_who_is_at_war_with_whom_is_written_out(context: AppContext, host: FlaskClient) -> None:
+    page = host.get(f"/table/{opened(context).id}").text
+    wars = page[page.index('<div class="wars"><h2>At war') :]
+    wars = re.sub(r'<span class="sr">.*?</span>', "", wars[: wars.index("</div>")], flags=re.S)
+    assert "Germany Commonwealth France" in text(wars)
+
+
 def test_units_in_the_same_box_are_counted(context: AppContext, host: FlaskClient) -> None:
     night = opened(context, REPLAY["entered"])
     for unit, box in (("infantry", 2), ("armor", 3), ("infantry", 2)):
