@@ -122,7 +122,7 @@ def test_convoys_are_entered_zone_by_zone_and_shorten_the_income(client: Any, ni
     done = act(client, night, type="disrupt_convoys", power="united_kingdom", **faces)
     assert done.status_code == 303
     assert "Disrupted convoys Why? −3" in text(client.get("/play/united_kingdom/finish").text)
-    assert night.state.this_turn.convoys[106]
+    assert night.state.this_turn.convoys["united_kingdom"][106]
 
 
 def test_dice_that_the_app_rolls_are_not_asked_for_before_it_is_logged(client: Any, night: Night) -> None:

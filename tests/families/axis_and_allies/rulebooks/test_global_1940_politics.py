@@ -46,7 +46,7 @@ def test_the_wars_of_the_start():
 
 class TestDeclarations:
     def test_war_is_declared_at_the_start_of_the_combat_move(self):
-        table = turn("germany", "purchase_units").when(declares("soviet_union")).then(phase="combat_move")
+        table = turn("germany", "purchase_units").when(declares("soviet_union")).then(phase="purchase_units")
         assert at_war(table.edition, table.state, "soviet_union", "germany")
         turn("germany", "conduct_combat").refuses(declares("soviet_union"), "wrong_phase", soft=True)
 

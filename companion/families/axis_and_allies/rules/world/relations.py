@@ -5,7 +5,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import WarBegan
 from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.draft import Draft
-from companion.families.axis_and_allies.rules.phases import reach_phase, require_turn
+from companion.families.axis_and_allies.rules.phases import in_time_for, reach_phase, require_turn
 from companion.families.axis_and_allies.rules.world import triggers
 from companion.families.axis_and_allies.sections.relations import Limit, pair_of
 from companion.families.axis_and_allies.state import AxisAndAlliesState
@@ -68,7 +68,10 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
             other=draft.power(other),
         )
     require_turn(draft, power)
-    reach_phase(draft, power, _phase(draft, limit_for(draft.edition, power, other)))
+    if (begins := _begins(draft.state, limit_for(draft.edition, power, other))) is not None:
+        reach_phase(draft, power, begins)
+    elif draft.edition.relations is not None:
+        in_time_for(draft, power, draft.edition.relations.declared_in)
     _declare(draft, power, other)
 
 
@@ -98,13 +101,12 @@ def limit_for(edition: AxisAndAlliesEdition, power: str, other: str) -> Limit | 
     return next((limit for limit in limits if power in limit.powers and other in limit.against), None)
 
 
-def _phase(draft: Draft, limit: Limit | None) -> str:
-    """The phase of this turn for the declaration: the usual one, or the one that a limit names."""
-    relations = draft.edition.relations
+def _begins(state: AxisAndAlliesState, limit: Limit | None) -> str | None:
+    """The phase of this round with which a limit ends; None if it doesn't end in this round."""
     moment = limit.not_before if limit else None
-    if moment and moment.phase and moment.round == draft.state.round and not _lifted(draft.state, limit):
-        return moment.phase
-    return relations.declared_in if relations else draft.state.phase
+    if moment is None or moment.round != state.round or _lifted(state, limit):
+        return None
+    return moment.phase
 
 
 def _lifted(state: AxisAndAlliesState, limit: Limit | None) -> bool:
