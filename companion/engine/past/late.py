@@ -17,7 +17,7 @@ from companion.engine.evolve import fold
 from companion.engine.history import History
 from companion.engine.parsing import parse_action
 from companion.engine.past.correction import Correction, Dice, Rolled, replayed
-from companion.engine.past.moves import Move, drawn_on, moves
+from companion.engine.past.moves import Booked, Move, drawn_on, moves
 from companion.engine.past.replay import REPLACED
 from companion.engine.ruleset import AnyRuleset
 from companion.languages import Message, msg
@@ -62,15 +62,17 @@ def logged_late(
     history: History,
     action: Action,
     rolled: Rolled = lambda _state, action: action,
+    booked: Booked | None = None,
 ) -> Late | None:
     """Insert the action at the point of the current turn where it belongs; None if there's no such point.
 
     Once the game is won, that's the last turn in which it wasn't. Anything else that speaks against it there is refused
-    as usual, or overridden as the action says. `rolled` fills in dice once the point is found.
+    as usual, or overridden as the action says. `rolled` fills in dice once the point is found; `booked` are the events
+    of the steps that older rules recorded for it.
     """
     now = len(moves(history.line()))
     earlier = [moment for moment in _latest(ruleset, history) if moment.place < now]
-    return _put(ruleset, edition, history, action, earlier, rolled, None)
+    return _put(ruleset, edition, history, action, earlier, rolled, None, booked=booked)
 
 
 def logged_in_turn(
@@ -80,6 +82,7 @@ def logged_in_turn(
     action: Action,
     turn: InTurn,
     rolled: Rolled = lambda _state, action: action,
+    booked: Booked | None = None,
 ) -> Late:
     """Insert the action into a power's turn in a round. A turn that hasn't begun or doesn't exist is refused.
 
@@ -92,7 +95,7 @@ def logged_in_turn(
     refusal: RuleViolation | None = None
     for moments in parts:
         try:
-            found = _put(ruleset, edition, history, own, moments, rolled, said, dice)
+            found = _put(ruleset, edition, history, own, moments, rolled, said, dice, booked)
         except RuleViolation as refused:
             refusal = refusal or refused
         else:
@@ -194,6 +197,7 @@ def _put(
     rolled: Rolled,
     where: Message | None,
     dice: Dice | None = None,
+    booked: Booked | None = None,
 ) -> Late | None:
     best: _Candidate | None = None
     refusal: RuleViolation | None = None
@@ -219,6 +223,7 @@ def _put(
             dice=dice,
             until=last,
             replaces_end=True,
+            booked=booked,
         )
         replaced = {fell["version"] for fell in made.fallen if fell["code"] == REPLACED}
         broken = len(made.fallen) - len(replaced) + len(made.passed_over)
@@ -245,6 +250,7 @@ def _put(
         played=_played_in(history, later, best.moment, edition),
         dice=dice,
         replaces_end=True,
+        booked=booked,
     )
     if (too_little := _spent_since(ruleset, edition, best.moment, made)) is not None:
         raise _refused_there(too_little, best.moment, where)
@@ -254,7 +260,9 @@ def _put(
 def _refused_there(refused: RuleViolation, moment: Moment, where: Message | None) -> RuleViolation:
     """The refusal at an earlier point, saying which point it is."""
     said = where or Message("This belongs after entry {after}, and there:", after=moment.after)
-    return RuleViolation(refused.code, "{said} {refused}", soft=refused.soft, said=said, refused=refused.message)
+    return RuleViolation(
+        refused.code, "{said} {refused}", soft=refused.soft, said=said, refused=refused.message, about=refused.about
+    )
 
 
 def _only_moved(refusal: RuleViolation, made: Correction) -> bool:

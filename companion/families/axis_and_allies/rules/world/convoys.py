@@ -92,7 +92,10 @@ def disrupt_convoys(draft: Draft, action: DisruptConvoys) -> None:
         raise draft.refuse("no_convoys", "There are no convoys in this game.")
     if power in rules.spared:
         raise draft.refuse(
-            "no_convoys", "{power:power the} can't lose anything to disrupted convoys.", power=draft.power(power)
+            "no_convoys",
+            "{power:power the} can't lose anything to disrupted convoys.",
+            power=draft.power(power),
+            about=[power],
         )
     if not action.dice:
         raise draft.refuse("dice_needed", "Enter the dice of the enemy units, sea zone by sea zone.")
