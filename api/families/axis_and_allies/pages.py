@@ -7,7 +7,7 @@ from flask import request
 
 from api.families.axis_and_allies.battle_desk.fight_page import fight_page, open_battles
 from api.families.axis_and_allies.battle_desk.page import desk_page
-from api.families.axis_and_allies.before_collecting import before_collecting
+from api.families.axis_and_allies.before_collecting import before_collecting, paying_wars
 from api.families.axis_and_allies.distances import nearest_first
 from api.families.axis_and_allies.likely import likely_captures
 from api.families.axis_and_allies.next_button import next_button
@@ -65,6 +65,7 @@ def power_page(visitor: GameVisitor, power: str) -> Context:
         "may_bomb": _flies(visitor, power) and any(_targets(visitor, power)),
         "late": last_income(visitor, power),
         "open_battles": open_battles(visitor),
+        "wars": paying_wars(visitor, power, when="now"),
     }
 
 

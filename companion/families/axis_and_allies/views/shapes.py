@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from companion.model.about import about
 from companion.model.sections.units import Strength
@@ -199,6 +199,8 @@ class DeclarationView(TypedDict):
 
     against: str
     why_not: str | None
+    when: Literal["now", "missed", "income"] | None
+    """When in the current turn it may be declared: still ahead, in a phase that's over, or as income is collected."""
 
 
 class QuestionView(TypedDict):

@@ -128,6 +128,8 @@ def next_step(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
         return "purchase_units"
     if _war_was_promised(edition, state, power):
         return "declare_war"
+    if _all_placed(state, power):
+        return "collect_income"
     if not past(edition, state, "combat"):
         return "capture_territory"
     if edition.neutrals and state.phase == edition.neutrals.phase and may_take_over(edition, state, power):
@@ -135,6 +137,11 @@ def next_step(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
     if state.powers[power].to_mobilize and not past(edition, state, "mobilization"):
         return "mobilize_units"
     return "collect_income"
+
+
+def _all_placed(state: AxisAndAlliesState, power: str) -> bool:
+    """Whether a power has logged where its units went, and none of them wait."""
+    return power in state.this_turn.mobilized and not state.powers[power].to_mobilize
 
 
 def _research_waits(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:

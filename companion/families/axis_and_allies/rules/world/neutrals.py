@@ -7,7 +7,7 @@ from companion.families.axis_and_allies.rules import lookup, victory
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.land import control
 from companion.families.axis_and_allies.rules.land.holdings import army_left
-from companion.families.axis_and_allies.rules.phases import reach, reach_phase, require_turn
+from companion.families.axis_and_allies.rules.phases import in_time_for, reach, require_turn
 from companion.families.axis_and_allies.rules.world import relations
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.sections.neutrals import Leaning, leaning_to
@@ -63,7 +63,7 @@ def take_neutral(draft: Draft, action: TakeNeutral) -> None:
         )
     require_turn(draft, by)
     rules = draft.edition.neutrals
-    reach_phase(draft, by, rules.phase if rules else draft.state.phase)
+    in_time_for(draft, by, rules.phase if rules else draft.state.phase)
     take_over(draft, territory, by)
     victory.watch(draft)
 
