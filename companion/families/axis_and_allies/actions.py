@@ -169,6 +169,15 @@ class FightBattle(Action, tag="fight_battle"):
     rounds: Annotated[Number, Meta(description="How many rounds it took.")] = 0
 
 
+class DropBattle(Action, tag="drop_battle"):
+    """Log that a battle was dropped at the desk after the app had rolled for it; it changes nothing."""
+
+    kind: Annotated[BattleKind, Meta(description="Where it was fought.")] = "land"
+    territory: TerritoryId | None = None
+    by: PowerId | None = None
+    dice: Annotated[tuple[Die, ...], Meta(max_length=20_000, description="What the app's dice had shown.")] = ()
+
+
 class SignArmistice(Action, tag="sign_armistice"):
     """A beaten power leaves the war with its land, at the start of its turn, once in a game."""
 

@@ -226,6 +226,7 @@ def test_the_odds_of_a_fought_battle_count_damage_and_say_so(phone: Phone, night
 
 def test_the_dice_say_what_they_are_aimed_at_and_a_retreat_says_who_leaves(app: Flask, context: AppContext) -> None:
     night = new_night(context, "revised", "1942")
+    night.act("collect_income")  # the Soviet Union goes first
     bob = SameOrigin(app, app.response_class)
     bob.set_cookie("companion_seat", night.take("Bob", "germany", "united_kingdom"))
     landing = {

@@ -20,7 +20,8 @@ from companion.model.refusal import NotFound, RuleViolation
 from companion.model.translated import named
 from companion.model.wording import counted, in_a_sentence
 from companion.service.odds import game_odds
-from companion.service.table.battles import OpenBattle, battles_of, find_battle, may_choose, may_play
+from companion.service.table.battles import find_battle, may_choose, may_play
+from companion.service.table.open_battles import OpenBattle, battles_of
 
 FEW = 2
 """Up to this many kinds of targets are named next to the dice."""

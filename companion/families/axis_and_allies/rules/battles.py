@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.families.axis_and_allies.actions import FightBattle
+from companion.families.axis_and_allies.actions import DropBattle, FightBattle
 from companion.families.axis_and_allies.combat import asking
 from companion.families.axis_and_allies.combat.figures import prices_of
 from companion.families.axis_and_allies.events import BattleFought
@@ -11,6 +11,9 @@ from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.phases import reach, require_turn
 from companion.model.translated import named
+
+MOST_SAID = 24
+"""Up to this many dice are named in a sentence; the Dice page has all of them."""
 
 
 def fight_battle(draft: Draft, action: FightBattle) -> None:
@@ -56,6 +59,19 @@ def fight_battle(draft: Draft, action: FightBattle) -> None:
         draft.say("fleet_fought", by=by, own=own, theirs=theirs)
     if action.rounds:
         draft.say("rounds_fought", count=action.rounds)
+
+
+def drop_battle(draft: Draft, action: DropBattle) -> None:
+    """Note that a battle was dropped, and the dice that were shown for it."""
+    by = lookup.power(draft, action.by)
+    if action.territory is not None and action.kind != "sea":
+        draft.say("battle_dropped", by=by, territory=lookup.passable(draft, action.territory).id)
+    else:
+        draft.say("sea_battle_dropped", by=by)
+    if len(action.dice) > MOST_SAID:
+        draft.say("many_dice_dropped", count=len(action.dice))
+    elif action.dice:
+        draft.say("dice_dropped", dice=action.dice)
 
 
 def document(action: FightBattle | BattleFought) -> dict[str, Any]:
