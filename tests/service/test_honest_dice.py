@@ -14,6 +14,7 @@ from companion.engine import honest_dice
 from companion.engine.history import History
 from companion.families.axis_and_allies.combat import fighting, fights
 from companion.model.refusal import RuleViolation
+from companion.model.sentence import sentence
 from companion.service import HOST, AppContext, games, transfer
 from companion.service.dice import checks as dice_checks
 from companion.service.dice import cups
@@ -180,20 +181,22 @@ def test_an_import_with_other_dice_needs_the_hosts_yes_and_stays_marked(evening:
         transfer.import_game(elsewhere, HOST, document)
     assert refusal.value.code == "not_by_the_rules"
     transfer.import_game(elsewhere, HOST, document, accept=True)
-    assert "dice that can't be right" in (elsewhere.history(evening.id).entries[-1].doubt or "")
+    assert [doubt.key for doubt in elsewhere.history(evening.id).entries[-1].doubts] == ["doubt_dice"]
 
 
-def test_an_import_accepted_in_other_words_is_still_the_same_game(evening: Evening, monkeypatch: pytest.MonkeyPatch):
-    """Words for what is doubtful are kept with an entry, and change from one version of Companion to the next."""
+def test_an_import_accepted_for_another_reason_is_still_the_same_game(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+):
+    """What is doubtful is kept with an entry, and may be found otherwise by the next version of Companion."""
     _roll(evening)
     document = msgspec.json.decode(msgspec.json.encode(transfer.export_game(evening.app, HOST, evening.id)))
     document["entries"][-1]["drawn"][0]["secret"] = "0" * 64
     elsewhere = AppContext(open_store("memory:"))
     with monkeypatch.context() as earlier:
-        earlier.setattr(transfer, "doubtful_dice", lambda *_: {len(document["entries"]): "has odd dice"})
+        earlier.setattr(transfer, "doubtful_dice", lambda *_: {len(document["entries"]): sentence("doubt_words")})
         transfer.import_game(elsewhere, HOST, document, accept=True)
     assert transfer.import_game(elsewhere, HOST, document)["added"] == 0
-    assert elsewhere.history(evening.id).entries[-1].doubt == "has odd dice"
+    assert elsewhere.history(evening.id).entries[-1].doubts == (sentence("doubt_words"),)
 
 
 def test_a_promise_that_was_changed_is_noticed(evening: Evening):

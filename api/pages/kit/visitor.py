@@ -28,6 +28,7 @@ from companion.service import games as service
 from companion.service.corrections.late_entries import turns_it_may_be
 from companion.service.corrections.offers import late_answer
 from companion.service.corrections.undoing import may_ask_to_undo, may_undo
+from companion.service.safekeeping.foreign_figures import has_foreign_figures
 from companion.service.table.names import is_screen
 from companion.service.table.requests import requests_for
 from companion.service.table.returning import returning
@@ -97,6 +98,11 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
     def archived(self) -> bool:
         """Whether the game is archived, and so read-only."""
         return table_of(app_context(), self.game.id).archived
+
+    @property
+    def has_foreign_figures(self) -> bool:
+        """Whether somebody else made the figures that this game is played with."""
+        return has_foreign_figures(app_context(), self.game.id)
 
     @property
     def version(self) -> int:

@@ -16,6 +16,8 @@ from companion.model.sentence import Sentence
 from companion.model.state import BANK
 
 LATE = "late correction"
+Booked = Mapping[int | None, tuple[Event, ...]]
+"""The events of a correction's steps, by version; without one, those of what it inserted."""
 
 
 class Fallen(TypedDict):
@@ -129,6 +131,11 @@ def after(accounts: Mapping[str, int], events: Iterable[Event]) -> dict[str, int
         found[moved.source] = found.get(moved.source, 0) - moved.amount
         found[moved.target] = found.get(moved.target, 0) + moved.amount
     return found
+
+
+def drawn_on(events: Iterable[Event]) -> set[str]:
+    """The accounts that these events take money from."""
+    return {moved.source for moved in _money(events)} - {BANK}
 
 
 def _facts(booked: Outcome) -> list[Event]:

@@ -15,6 +15,7 @@ from companion.model.actions import as_dict
 from companion.model.edition import Edition
 from companion.model.entry import Drawn, Entry
 from companion.model.refusal import RuleViolation
+from companion.model.sentence import Sentence, sentence
 from companion.service.app_context import AppContext
 from companion.service.dice import cups
 from companion.service.games import opened
@@ -55,18 +56,15 @@ def dice_problems(game_id: str, edition: Edition, history: History) -> list[str]
     return [*found, *([_("the app's dice don't follow each other: {row}", row=row)] if row is not None else [])]
 
 
-def doubtful_dice(game_id: str, edition: Edition, history: History) -> dict[int, str]:
+def doubtful_dice(game_id: str, edition: Edition, history: History) -> dict[int, Sentence]:
     """What's wrong with the dice of imported entries, by version."""
-    found = {
-        entry.version: wrong
+    wrong = {
+        entry.version
         for entry in history.entries
         for drawn in entry.drawn
-        if (wrong := _wrong(game_id, edition, history, entry, drawn)) is not None
+        if _wrong(game_id, edition, history, entry, drawn) is not None
     }
-    return {
-        version: _("has dice that can't be right: {problem}", problem=wrong)
-        for version, wrong in (wrong_battles(edition, history) | found).items()
-    }
+    return {version: sentence("doubt_dice") for version in sorted(wrong | wrong_battles(edition, history).keys())}
 
 
 def wrong_battles(edition: Edition, history: History) -> dict[int, str]:
