@@ -9,7 +9,7 @@ from api.http.context import app_context
 from api.http.identity import current
 from api.resources.games import LOCATION
 from api.schemas.base import Loaded
-from api.schemas.battles import BattleMove
+from api.schemas.battles import BattleMove, LoggedBattle
 from api.schemas.odds import Battle
 from companion.service.table import battles as use
 from companion.views import shapes
@@ -71,7 +71,11 @@ def drop_battle(game_id: str, battle_id: str) -> None:
 
 
 @battles.route("/games/<id:game_id>/battles/<id:battle_id>/log", methods=["POST"], errors=(404, 409))
+@battles.arguments(LoggedBattle, required=False)
 @battles.response(201, shapes.ActedView)
-def log_battle(game_id: str, battle_id: str) -> ActedView:
-    """Log a finished battle in the journal. Log a capture separately."""
-    return use.log_battle(app_context(), current(), game_id, battle_id)
+def log_battle(body: Loaded, game_id: str, battle_id: str) -> ActedView:
+    """Log a finished battle in the journal.
+
+    With `take`, the attacker takes the land it won in the same entry; otherwise, log a capture separately.
+    """
+    return use.log_battle(app_context(), current(), game_id, battle_id, take=body.get("take", False))

@@ -68,6 +68,8 @@ class Fights(Generic[E, S]):
     """Refuses an imported fight that can't be continued."""
     entry: Callable[[str], Document]
     """A finished fight as an action for the journal; refused while it's in progress."""
+    taking: Callable[[E, str], Document]
+    """What that action also says if the attacker takes the land with it; empty if there's none to take."""
     dropped: Callable[[str], Document]
     """A fight that's dropped as an action for the journal."""
 

@@ -91,6 +91,43 @@ def _over(evening: Evening, who: Identity) -> str:
     return begun.id
 
 
+def test_a_won_battle_is_logged_with_the_land_it_takes_as_one_entry(evening: Evening) -> None:
+    anna = evening.sits("Anna", "germany")
+    battle = _over(evening, anna)
+    tried = log_battle(evening.app, anna, evening.id, battle, take=True, dry_run=True)
+    assert len(journal(evening.app, HOST, evening.id)["entries"]) == 1
+    entry = log_battle(evening.app, anna, evening.id, battle, take=True)
+    assert entry["summary"] == tried["summary"]
+    assert entry["version"] == 2
+    assert entry["action"]["takes"] is True
+    assert entry["sentences"][-1] == "Germany takes Ukraine (+2)."
+    assert evening.app.history(evening.id).state.controller("ukraine") == "germany"
+    undo(evening.app, anna, evening.id, 1)
+    assert evening.app.history(evening.id).state.controller("ukraine") == "soviet_union"
+
+
+def test_a_won_battle_logged_after_its_turn_takes_the_land_in_that_turn(evening: Evening) -> None:
+    anna = evening.sits("Anna", "germany")
+    battle = _over(evening, anna)
+    take_action(evening.app, anna, evening.id, {"type": "collect_income"})
+    before = evening.app.history(evening.id).state.treasury("germany")
+    entry = log_battle(evening.app, anna, evening.id, battle, take=True)
+    assert entry["action"]["in_turn"] == {"round": 1, "power": "germany"}
+    assert evening.app.history(evening.id).state.treasury("germany") == before + 2
+
+
+def test_a_battle_takes_no_land_that_somebody_still_defends(evening: Evening) -> None:
+    fought = {"type": "fight_battle", "territory": "ukraine", "takes": True}
+    for forces in (
+        {"attackers": {"infantry": 2}, "defenders": {"infantry": 1}},
+        {"attackers": {"fighter": 2}, "defenders": {}},
+        {"attackers": {"infantry": 1}, "attackers_lost": {"infantry": 1}, "defenders": {}},
+    ):
+        with pytest.raises(RuleViolation) as refusal:
+            take_action(evening.app, HOST, evening.id, {**fought, **forces})
+        assert refusal.value.code == "invalid_battle"
+
+
 def test_a_battle_that_is_logged_after_its_turn_goes_into_that_turn(evening: Evening) -> None:
     anna = evening.sits("Anna", "germany")
     battle = _over(evening, anna)

@@ -151,7 +151,9 @@ class AttackNeutral(Action, tag="attack_neutral"):
 
 
 class FightBattle(Action, tag="fight_battle"):
-    """Log a battle that was fought: what each side had and lost. Log a capture separately if land changes hands."""
+    """Log a battle that was fought: what each side had and lost. If land changes hands, say that it `takes` the
+    territory, or log a capture separately.
+    """
 
     asks: ClassVar[Mapping[str, str]] = {"attackers": msg("what attacked")}
 
@@ -167,6 +169,7 @@ class FightBattle(Action, tag="fight_battle"):
     defenders_lost: UnitCounts = {}
     bombard: Annotated[UnitCounts, Meta(description="Ships that shelled the coast before a landing.")] = {}
     rounds: Annotated[Number, Meta(description="How many rounds it took.")] = 0
+    takes: Annotated[bool, Meta(description="Whether the attacker takes the territory, like a capture.")] = False
 
 
 class DropBattle(Action, tag="drop_battle"):

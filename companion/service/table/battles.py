@@ -182,21 +182,28 @@ def drop_battle(app: AppContext, who: Identity, game_id: str, battle_id: str) ->
         _forget(app, game_id, battle_id)
 
 
-def log_battle(app: AppContext, who: Identity, game_id: str, battle_id: str) -> ActedView:
-    """Log a finished battle as an entry, in the attacker's last turn if that has ended in the meantime."""
+def log_battle(
+    app: AppContext, who: Identity, game_id: str, battle_id: str, *, take: bool = False, dry_run: bool = False
+) -> ActedView:
+    """Log a finished battle as an entry, in the attacker's last turn if that has ended in the meantime.
+
+    With `take`, the attacker takes the land with it, if it won that: one entry for both.
+    """
     require_player(who, game_id)
     with app.transaction(game_id):
         battle = find_battle(app, who, game_id, battle_id)
-        action = dict(_fights(app, game_id).entry(battle.body))
+        fights, edition = _fights(app, game_id), app.edition_of(game_id)
+        action = {**fights.entry(battle.body), **(fights.taking(edition, battle.body) if take else {})}
         try:
-            entry = take_action(app, who, game_id, action, drawn=battle.drawn)
+            entry = take_action(app, who, game_id, action, drawn=battle.drawn, dry_run=dry_run)
         except RuleViolation as refusal:
             if refusal.in_turn is None:
                 raise
             late = {**action, "in_turn": dict(refusal.in_turn)}
-            entry = take_action(app, who, game_id, late, drawn=battle.drawn)
-        logged(app, game_id, battle.drawn)
-        _forget(app, game_id, battle_id)
+            entry = take_action(app, who, game_id, late, drawn=battle.drawn, dry_run=dry_run)
+        if not dry_run:
+            logged(app, game_id, battle.drawn)
+            _forget(app, game_id, battle_id)
     return entry
 
 

@@ -134,6 +134,13 @@ def _entry(body: str) -> dict[str, Any]:
     return fighting.entry(fight)
 
 
+def _taking(edition: AxisAndAlliesEdition, body: str) -> dict[str, Any]:
+    from companion.families.axis_and_allies.combat import fighting
+
+    fight = read(body)
+    return {"takes": True} if fight.battle.territory is not None and fighting.takes_land(edition, fight) else {}
+
+
 def _dropped(body: str) -> dict[str, Any]:
     from companion.families.axis_and_allies.combat import fighting
 
@@ -154,5 +161,6 @@ FIGHTS: Fights[AxisAndAlliesEdition, AxisAndAlliesState] = Fights(
     shown=_shown,
     check=_check,
     entry=_entry,
+    taking=_taking,
     dropped=_dropped,
 )
