@@ -28,7 +28,7 @@ def _choices(visitor: GameVisitor) -> Choices:
     built = [land for land in lands if places[land.value].get("facilities") or places[land.value]["complex"]]
     nobodys = [land for land in lands if places[land.value]["controller"] is None]
     several = len(edition.facility) > 1
-    missing: dict[str, tuple[()]] = {"fight_battle": ()}  # only the battle desk knows its rounds
+    missing: dict[str, tuple[()]] = {"fight_battle": (), "drop_battle": ()}  # what only the battle desk knows
     if not any(trigger.armistice for trigger in edition.triggers):
         missing["sign_armistice"] = ()
     if not edition.relations:

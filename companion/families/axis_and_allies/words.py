@@ -188,6 +188,10 @@ SENTENCES = Sentences(
         ),
         "fleet_fought": msg("{by:power the} attacks at sea and loses {own:money}; the enemy loses {theirs:money}."),
         "rounds_fought": plural("count", "It took {count} round.", "It took {count} rounds."),
+        "battle_dropped": msg("{by:power the} drops the battle for {territory:territory}."),
+        "sea_battle_dropped": msg("{by:power the} drops the battle at sea."),
+        "dice_dropped": msg("The app had rolled {dice:dice}."),
+        "many_dice_dropped": plural("count", "The app had rolled {count} die.", "The app had rolled {count} dice."),
         "neutral_attacked": msg("{by:power the} attacks {territory:territory} and doesn't take it."),
         "army_left": plural(
             "left",
