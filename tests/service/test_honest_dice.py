@@ -88,7 +88,7 @@ def test_a_phone_that_fell_asleep_is_waited_for_once_and_named(evening: Evening,
     paul.awake = False
     (drawn,) = _entry(evening, _roll(evening)["version"]).drawn
     assert [phone.name for phone in drawn.phones if phone.value is None] == ["Paul"]
-    evening.undo("Anna", 1)
+    evening.undo("Host", 1)
     evening.act("Anna", "buy_research", count=3)
     assert 2 not in paul.values  # the next cup is without it: nobody waits again
 
@@ -104,7 +104,7 @@ def test_a_value_that_was_not_sealed_is_not_taken(evening: Evening, monkeypatch:
 def test_a_roll_keeps_its_cup_through_undo_restart_and_import(evening: Evening):
     DicePhone(evening, "Anna")
     first = _roll(evening)
-    evening.undo("Anna", 2)
+    evening.undo("Host", 2)
     again = evening.act("Anna", "roll_research", chart=1)
     assert again["action"] == first["action"]
     assert _entry(evening, again["version"]).drawn[0].cup == _entry(evening, first["version"]).drawn[0].cup == 1

@@ -13,7 +13,7 @@ from companion.engine.history import CHANGE_EDITION, CORRECTION, REDO, UNDO, His
 from companion.engine.parsing import parse_action
 from companion.engine.past.correction import Correction, correct
 from companion.engine.past.late import Late, logged_in_turn, logged_late
-from companion.engine.past.moves import wordless
+from companion.engine.past.moves import Booked, wordless
 from companion.engine.ruleset import AnyRuleset
 from companion.languages import _
 from companion.model.actions import InTurn, StartGame
@@ -113,23 +113,34 @@ def _not_gone_back_so(before: History, entry: Entry[Event]) -> Sentence | None:
 def _decided_again(edition: Edition, before: History, entry: Entry[Event]) -> _Again | None:
     """An entry decided again; None if it continues from another version than the rules say."""
     rules, action = before.ruleset, entry.action
+    recorded = _recorded(entry) if by_older_rules(rules, entry) else {}
     if action.get("type") == CORRECTION:
         inserted = tuple(parse_action(rules, entry) for entry in action.get("insert", ()))
         dice = {int(version): tuple(thrown) for version, thrown in action.get("dice", {}).items()}
         left_out = frozenset(action.get("remove", ()))
-        return _stepped(correct(rules, edition, before, action["at_version"], inserted, left_out, dice=dice), entry)
+        made = correct(rules, edition, before, action["at_version"], inserted, left_out, dice=dice, booked=recorded)
+        return _stepped(made, entry)
     if entry.version == 1:
         opening = StartGame(**{key: value for key, value in action.items() if key != "type"})
         return _taken(start(rules, edition, opening))
     parsed = parse_action(rules, action)
     if entry.late is not None:
         late: Late | None = (
-            logged_in_turn(rules, edition, before, parsed, parsed.in_turn)
+            logged_in_turn(rules, edition, before, parsed, parsed.in_turn, booked=recorded)
             if isinstance(parsed.in_turn, InTurn)
-            else logged_late(rules, edition, before, parsed)
+            else logged_late(rules, edition, before, parsed, booked=recorded)
         )
         return None if late is None else _stepped(late.correction, entry)
-    return None if entry.follows is not None else _taken(decide(rules, edition, before.state, parsed))
+    was = recorded.get(None, ())
+    return None if entry.follows is not None else _taken(decide(rules, edition, before.state, parsed, was=was))
+
+
+def _recorded(entry: Entry[Event]) -> Booked:
+    """An entry's events by the version of its steps: things keep the names that older rules gave them."""
+    recorded: dict[int | None, tuple[Event, ...]] = {None: entry.events}
+    for step in entry.steps:
+        recorded[step.version] = (*recorded.get(step.version, ()), *step.events)
+    return recorded
 
 
 def _taken(decision: Decision[Any]) -> _Again:
