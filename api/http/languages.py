@@ -53,7 +53,7 @@ def _is_for_the_table() -> bool:
 
 
 def _is_television() -> bool:
-    """Whether a screen for everybody asks: a television, or a laptop without a language of its own whose table has one."""
+    """Whether a screen for everybody asks: a television, or a laptop that has chosen no language."""
     who = _reader()
     if who is not None and who.seat is not None:
         return is_screen(who.seat)

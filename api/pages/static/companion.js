@@ -60,6 +60,7 @@
     history.replaceState({ ...history.state, spoke: before }, "");
     location.reload();
   });
+  for (const chosen of document.querySelectorAll(".walk [aria-current]")) chosen.scrollIntoView({ inline: "center", block: "nearest" });
   function toast(text, { no = false, stay = false, className = "", way = null, saved = "" } = {}) {
     const box = make("div", `toast${no ? " no" : ""} ${className}`);
     if (no) box.setAttribute("role", "alert");

@@ -1,4 +1,4 @@
-"""A phone's language holds on every page it opens, the table's too; a television shows the table's, and only that one."""
+"""A phone's language holds on every page, the table's too; a television shows the table's, and only that one."""
 
 import re
 
@@ -69,10 +69,11 @@ def test_after_a_change_of_language_the_television_shows_one_language(evening: N
     page.request.patch(
         f"/api/v1/games/{evening.id}", data={"language": "de"}, headers={"Authorization": f"Bearer {HOST_KEY}"}
     )
+    evening.act("capture_territory", territory="ukraine")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(title).to_have_text("Letzte Einträge")
     expect(region).to_contain_text("Deutschland")
-    expect(page.locator(".tools a").first).to_have_text("Karte")
+    expect(page.locator(".tools")).to_contain_text("Karte")
     assert page.evaluate("window.old") is None, "the whole page is new"
     page.evaluate("window.old = true")
     evening.act("capture_territory", territory="eastern_ukraine")
