@@ -308,7 +308,12 @@ def _bombing(visitor: GameVisitor, power: str) -> Context:
     nearest = nearest_first(visitor, power, _targets(visitor, power))
     targets = [{"id": id, **places[id], "stands": facility_marks(visitor.edition, places[id])} for id in nearest]
     weapons = {weapon for facility in visitor.edition.facility.values() for weapon in facility.raided_by}
-    return {"targets": targets, "tactical": "tactical_bombers" in weapons}
+    known = [visitor.edition.technology[technology["id"]] for technology in visitor.turn_card(power)["technologies"]]
+    return {
+        "targets": targets,
+        "tactical": "tactical_bombers" in weapons,
+        "heavy": next((technology.raid_dice for technology in known if technology.raid_dice != "one"), None),
+    }
 
 
 def _advantages(visitor: GameVisitor, power: str) -> Context:
