@@ -9,6 +9,7 @@ from api.http.context import app_context
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
+from api.pages.kit.turns.card_pages import scan_context
 from api.pages.kit.visitor import AnyVisitor, visitor_of
 from companion.families import family_of
 from companion.languages import _
@@ -33,8 +34,7 @@ def position_page(game_id: str) -> Response:
     spaces = [_space(visitor, space, position, known) for space in chosen["spaces"]]
     return render(
         "position.html",
-        visitor=visitor,
-        edition=visitor.edition,
+        **scan_context(visitor),
         regions=[{**region, "counted": _counted(region, position)} for region in regions],
         chosen=chosen,
         spaces=spaces,

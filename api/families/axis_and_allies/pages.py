@@ -1,6 +1,6 @@
 """A turn of Axis & Allies: buy, take, place, research, bomb, and view the books."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, TypedDict
 
 from flask import request
@@ -11,12 +11,12 @@ from api.families.axis_and_allies.before_collecting import before_collecting, pa
 from api.families.axis_and_allies.distances import nearest_first
 from api.families.axis_and_allies.likely import likely_captures
 from api.families.axis_and_allies.next_button import next_button
+from api.families.axis_and_allies.targets import raid_targets
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.families.axis_and_allies.world import WORLD_PAGES
 from api.families.family import BarLink, partners
 from api.http.context import app_context
 from api.pages.kit.context import Context
-from api.pages.kit.turns.card_pages import friends
 from api.pages.kit.turns.finishing import finishing as shared_finishing
 from api.pages.kit.turns.finishing import last_income
 from api.pages.kit.turns.power_pages import buying, in_other_hands
@@ -62,7 +62,7 @@ def power_page(visitor: GameVisitor, power: str) -> Context:
         "repairs_first": wrecked > room,
         "next_button": next_button,
         "acts_for_another": visitor.edition.power[power].acts_with is not None,
-        "may_bomb": _flies(visitor, power) and any(_targets(visitor, power)),
+        "may_bomb": _flies(visitor, power) and any(raid_targets(visitor, power)),
         "late": last_income(visitor, power),
         "open_battles": open_battles(visitor),
         "wars": paying_wars(visitor, power, when="now"),
@@ -284,19 +284,6 @@ def _new_facilities(visitor: GameVisitor, power: str) -> dict[str, list[str]]:
     return {unit: [site for site in found if paid(site, unit)] for unit, found in sites.items()}
 
 
-def _enemy(visitor: GameVisitor, holder: str | None, power: str) -> bool:
-    """Whether a power can raid the holder of something: an enemy, if a box tracks war and peace."""
-    at_war = visitor.snapshot["powers"][power].get("at_war_with")
-    return holder is not None and not friends(visitor, holder, power) and (at_war is None or holder in at_war)
-
-
-def _targets(visitor: GameVisitor, power: str) -> Iterator[str]:
-    """Where a power's enemies have something to raid."""
-    for id, territory in visitor.snapshot["territories"].items():
-        if (territory["complex"] or territory.get("facilities")) and _enemy(visitor, territory["controller"], power):
-            yield id
-
-
 def _flies(visitor: GameVisitor, power: str) -> bool:
     """Whether a power can have aircraft beyond those it starts with."""
     buys = visitor.edition.power[power].buys
@@ -306,10 +293,15 @@ def _flies(visitor: GameVisitor, power: str) -> bool:
 def _bombing(visitor: GameVisitor, power: str) -> Context:
     """Enemy facilities to raid, closest to the power's own land first."""
     places = visitor.snapshot["territories"]
-    nearest = nearest_first(visitor, power, _targets(visitor, power))
+    nearest = nearest_first(visitor, power, raid_targets(visitor, power))
     targets = [{"id": id, **places[id], "stands": facility_marks(visitor.edition, places[id])} for id in nearest]
     weapons = {weapon for facility in visitor.edition.facility.values() for weapon in facility.raided_by}
-    return {"targets": targets, "tactical": "tactical_bombers" in weapons}
+    known = [visitor.edition.technology[technology["id"]] for technology in visitor.turn_card(power)["technologies"]]
+    return {
+        "targets": targets,
+        "tactical": "tactical_bombers" in weapons,
+        "heavy": next((technology.raid_dice for technology in known if technology.raid_dice != "one"), None),
+    }
 
 
 def _advantages(visitor: GameVisitor, power: str) -> Context:
