@@ -9,7 +9,7 @@ from flask import current_app, request
 from api.guards.guesses import PUBLIC, Failures
 from api.guards.networks import FORWARDING, is_nearby, network_of
 from api.guards.proxies import THROUGH_PROXY
-from api.http.live.hub import Hub
+from api.http.live.hub import LOOK_SELDOM, Hub
 from api.http.logs.request_ids import request_id
 from api.http.papers import Papers
 from api.http.refusals import Refusals
@@ -21,8 +21,6 @@ from companion.service.table.tables import LONG_CODE
 
 COOKIE_SECRET = ("secret", "host cookie")
 """The store's document key for the secret of the host's cookie."""
-LOOK_SELDOM = 10.0
-"""Seconds between checks of games with listeners, if the store itself reports other processes' changes."""
 EXTENSION = "companion"
 """The key of an app's context among its extensions."""
 

@@ -19,7 +19,7 @@ COOKIE = "companion_language"
 QUERY = "language"
 FOR_THE_TABLE = (".table_page", ".tv", ".print_game", ".print_edition")
 """The name suffixes of routes in the table's language, whatever a browser prefers: everybody reads them."""
-STREAM = ".listen_to_pages"
+STREAM = ".listen_to_changes"
 """The name suffix of the live stream's route: an open page asks in its own language, even if that's gone by now."""
 VARY = ("Accept-Language", "Cookie", "Authorization")
 VARY_LINE = ", ".join(VARY)
@@ -35,24 +35,6 @@ def register(app: Flask) -> None:
 def begin() -> None:
     """Find a request's language. An unknown one asked for by name is refused."""
     speak(table_language())
-    _find()
-
-
-def begin_again() -> None:
-    """The same for a page that is rendered again for somebody whose language is known."""
-    if request.args.get(QUERY) is not None or _is_for_the_table():
-        _find()
-
-
-def _is_for_the_table() -> bool:
-    return request.endpoint is not None and request.endpoint.endswith(FOR_THE_TABLE)
-
-
-def _is_stream() -> bool:
-    return request.endpoint is not None and request.endpoint.endswith(STREAM)
-
-
-def _find() -> None:
     asked = request.args.get(QUERY)
     if _is_stream() and asked not in known():
         asked = None
@@ -62,6 +44,14 @@ def _find() -> None:
         speak(_of_table())
     else:
         speak(for_caller(web_context(), _reader(), _accepted(), request.headers.get("Cookie", ""), _game()))
+
+
+def _is_for_the_table() -> bool:
+    return request.endpoint is not None and request.endpoint.endswith(FOR_THE_TABLE)
+
+
+def _is_stream() -> bool:
+    return request.endpoint is not None and request.endpoint.endswith(STREAM)
 
 
 def by_name(language: str) -> str:

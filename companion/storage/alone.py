@@ -28,6 +28,10 @@ class OneProcess:
         """Do nothing: there's nobody else to listen to."""
         return False
 
+    def stamp(self) -> int | None:
+        """Unknown."""
+        return None
+
     def leads(self) -> bool:
         """Always true: there's nobody else."""
         return True

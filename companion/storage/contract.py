@@ -211,6 +211,10 @@ class Store(Protocol):
         """
         ...
 
+    def stamp(self) -> int | None:
+        """A number that's another one after every commit, of any process; None if this store can't say."""
+        ...
+
     def leads(self) -> bool:
         """Whether this process, among all that follow this store, does what's done only once. Another one takes over
         when it ends.

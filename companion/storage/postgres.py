@@ -271,6 +271,10 @@ class PostgresStore(RowStore[Wire]):
         self._announced().follow(heard)
         return True
 
+    def stamp(self) -> int | None:
+        """Unknown: other processes announce what they change."""
+        return None
+
     def leads(self) -> bool:
         """Whether this process does what's done only once: it holds the lock that only one can hold."""
         return self._announced().leads

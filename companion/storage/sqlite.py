@@ -131,6 +131,10 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
         if used and not version:
             raise StoreError(_("{path} is the database of another program; choose another file.", path=self.path))
 
+    def stamp(self) -> int | None:
+        """A number that's another one after every commit on another connection, as seen from this thread's."""
+        return int(self._execute("PRAGMA data_version")[0][0])
+
     def _create(self) -> None:
         if self._schema() < SCHEMA_VERSION:
             with self.transaction():
