@@ -99,6 +99,8 @@ class AxisAndAlliesTerritory(TerritoryView):
     city: Annotated[str | None, about("The victory city in it.", "Kiev")]
     complex: Annotated[bool, about("Whether there's an industrial complex here.", False)]
     damage: Annotated[int, about("Damage markers under the complex.", 0)]
+    changed: bool
+    """Whether somebody else holds it than at the start of the game, or its complex is damaged."""
     facilities: NotRequired[Mapping[str, FacilityView]]
     """Everything here, if a box has several kinds of facilities."""
     neutral: NotRequired[str | None]
@@ -259,6 +261,8 @@ class TerritoryToCheck(AuditPlace):
     changed_hands: bool
     complex: bool
     damage: int
+    facilities: NotRequired[Mapping[str, int]]
+    """If a box has several facilities: those there, each with its damage."""
     stands: NotRequired[Sequence[str]]
     """If a box has several facilities: each one there, with its damage, in words."""
     neutral: NotRequired[str | None]
