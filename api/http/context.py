@@ -13,7 +13,6 @@ from api.http.live.hub import LOOK_SELDOM, Hub
 from api.http.logs.request_ids import request_id
 from api.http.papers import Papers
 from api.http.refusals import Refusals
-from api.http.snapshots import Snapshots
 from api.settings import Settings
 from companion.service import AppContext
 from companion.service.pacing import SeatPace
@@ -33,7 +32,6 @@ class WebContext:
     settings: Settings
     hub: Hub
     failures: Failures
-    snapshots: Snapshots
     refusals: Refusals = field(default_factory=Refusals)
     papers: Papers = field(default_factory=Papers)
 
@@ -74,7 +72,7 @@ def context_over(app: AppContext, settings: Settings) -> WebContext:
         paces=PUBLIC if settings.is_public else None,
         secret=settings.host_key,
     )
-    return WebContext(app, settings, hub, failures, Snapshots(app))
+    return WebContext(app, settings, hub, failures)
 
 
 def web_context() -> WebContext:

@@ -1,9 +1,4 @@
-"""The language of a response: asked for by name, chosen by the seat or browser, the browser's own, or the table's.
-
-`begin` sets it for a request of the app; the gateway calls `for_caller`, which needs no Flask.
-"""
-
-import re
+"""The language of a response: asked for by name, chosen by the seat or browser, the browser's own, or the table's."""
 
 from flask import Flask, Response, request
 
@@ -11,7 +6,6 @@ from api.http.context import WebContext, web_context
 from api.http.identity import COOKIE_SECONDS, reader
 from api.http.problem import Problem
 from companion.languages import UnknownLanguage, _, best, chosen, current, known, speak, table_language
-from companion.service import Identity
 from companion.service.table.languages import language_of
 from companion.service.table.tables import table_of
 
@@ -22,8 +16,6 @@ FOR_THE_TABLE = (".table_page", ".tv", ".print_game", ".print_edition")
 STREAM = ".listen_to_changes"
 """The name suffix of the live stream's route: an open page asks in its own language, even if that's gone by now."""
 VARY = ("Accept-Language", "Cookie", "Authorization")
-VARY_LINE = ", ".join(VARY)
-_COOKIE = re.compile(rf"(?:^|; ?){COOKIE}=([A-Za-z0-9-]+)(?=;|$)")
 
 
 def register(app: Flask) -> None:
@@ -43,7 +35,7 @@ def begin() -> None:
     elif _is_for_the_table():
         speak(_of_table())
     else:
-        speak(for_caller(web_context(), _reader(), _accepted(), request.headers.get("Cookie", ""), _game()))
+        speak(_for_caller())
 
 
 def _is_for_the_table() -> bool:
@@ -70,17 +62,21 @@ def by_name(language: str) -> str:
         ) from None
 
 
-def for_caller(app: WebContext, who: Identity | None, accepted: str, cookies: str, game_id: str | None) -> str:
-    """A person's language: the seat's choice, the browser's choice, its Accept-Language, otherwise the table's."""
+def _for_caller() -> str:
+    """The caller's language: the seat's choice, the browser's choice, its Accept-Language, otherwise the table's."""
     if len(known()) == 1:
         return known()[0]
+    who = reader()
     found = language_of(who)
     if found:
         return found
-    cookie = _COOKIE.search(cookies)
-    if cookie is not None and cookie[1] in known():
-        return cookie[1]
-    return best(accepted, "") or language_of_table(app, game_id or (who.seat.game if who and who.seat else None))
+    cookie = request.cookies.get(COOKIE, "")
+    if cookie in known():
+        return cookie
+    accepted = request.headers.get("Accept-Language", "")
+    return best(accepted, "") or language_of_table(
+        web_context(), _game() or (who.seat.game if who and who.seat else None)
+    )
 
 
 def language_of_table(app: WebContext, game_id: str | None) -> str:
@@ -106,10 +102,6 @@ def set_cookie(response: Response, language: str) -> None:
         response.delete_cookie(COOKIE, httponly=True, samesite="Lax", secure=request.is_secure)
 
 
-def _accepted() -> str:
-    return request.headers.get("Accept-Language", "")
-
-
 def _game() -> str | None:
     found = (request.view_args or {}).get("game_id")
     return found if isinstance(found, str) else None
@@ -117,8 +109,3 @@ def _game() -> str | None:
 
 def _of_table() -> str:
     return language_of_table(web_context(), _game())
-
-
-def _reader() -> Identity | None:
-    """Whose choice counts, if there is one."""
-    return reader() if len(known()) > 1 else None

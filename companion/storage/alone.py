@@ -14,8 +14,6 @@ SWEEP_EVERY = 1_000
 class OneProcess:
     """A store that no other server shares. Guesses are lost when the process ends."""
 
-    reads_at_once = True
-
     def __init__(self) -> None:
         self._guesses: dict[str, list[Guess]] = {}
         self._noted = 0
