@@ -8,6 +8,7 @@ from api.families.axis_and_allies.likely import likely_captures
 from api.families.axis_and_allies.targets import raid_targets
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.families.family import BankerForms
+from api.http.context import app_context
 from api.pages.kit.forms.action_forms import Ask, Choices, Form, Option
 from api.pages.kit.forms.asks import BUY_UNITS, BY, COLLECT, POWER, REASON, TAKE_TERRITORY, TERRITORY
 from api.pages.kit.forms.places import buyable, powers, territories
@@ -79,7 +80,7 @@ def _of_power(visitor: GameVisitor, power: str) -> Choices:
     elsewhere = [place["id"] for place in others if place["id"] not in likely]
     own = [id for id, place in visitor.snapshot["territories"].items() if place["controller"] == power]
     nobodys = {place["id"] for place in others if place["controller"] is None}
-    state: Any = visitor.history.state
+    state: Any = app_context().history(visitor.game.id).state
     joining = [id for id in (*likely, *elsewhere) if id in nobodys and friendly(visitor.edition, state, id, power)]
     raided = nearest_first(visitor, power, raid_targets(visitor, power))
 
