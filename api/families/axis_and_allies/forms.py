@@ -5,8 +5,8 @@ from api.families.family import BankerForms
 from api.pages.kit.forms.action_forms import Ask, Choices, Form, Option
 from api.pages.kit.forms.asks import BUY_UNITS, BY, COLLECT, POWER, REASON, TAKE_TERRITORY, TERRITORY
 from api.pages.kit.forms.places import buyable, powers, territories
-from companion.languages import _, msg
-from companion.model.wording import labelled
+from companion.languages import msg
+from companion.model.wording import labelled, sea_zone_name
 
 PURSE = Ask(
     "purse", msg("Purse"), msg("Only if the power has more than one."), optional=True, nothing=msg("its only one")
@@ -42,8 +42,9 @@ def _choices(visitor: GameVisitor) -> Choices:
         "sign_armistice.garrisons": lands,
         "mobilize_units.placements.*": buyable(visitor),
         "disrupt_convoys.dice*": [
-            Option(f"sea_zone_{number}", _("Sea zone {number}", number=number))
-            for number in (edition.convoys.sea_zones if edition.convoys else ())
+            Option(zone.id, sea_zone_name(zone.number, zone.name))
+            for zone in edition.sea_zones
+            if edition.convoys and zone.number in edition.convoys.sea_zones
         ],
         "development": [Option(technology.id, technology.name) for technology in edition.technologies],
         "advantage": [
