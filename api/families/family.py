@@ -223,7 +223,11 @@ class AuditPage(Generic[H]):
     holder: Callable[[H, View], str] = lambda _here, _place: _("Nobody")
     """Who holds a place that no power holds."""
     seen: Callable[[View], Sequence[str]] = lambda _place: ()
-    """What's in a place, other than its holder."""
+    """What's in a place, other than its holder, for people."""
+    facts: Callable[[View], Sequence[str]] = lambda _place: ()
+    """The same as ids and figures: a check mark counts as long as they stay."""
+    changed: Callable[[View], bool] = lambda place: bool(place.get("changed_hands"))
+    """Whether a place is no longer as it was at the start: those are checked first."""
 
 
 @dataclass(frozen=True)

@@ -155,6 +155,7 @@ RULES = {
     "told_by_others": (409, "Another power has to say so, or agree. Soft."),
     "others_to_move": (409, "It would end the turn for powers that haven't passed and that other people play. Soft."),
     "changes_others": (409, "It would change what somebody else logged. Soft."),
+    "dice_seen": (409, "It would undo dice that others could see, or what was logged before them. Soft."),
     "nothing_to_undo": (409, "Nothing after this version counts, so going back to it changes nothing."),
     "nothing_to_redo": (409, "The last entry isn't an undo."),
 }

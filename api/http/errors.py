@@ -59,7 +59,8 @@ def as_problem(error: Exception) -> Problem:
                 in_turn=error.in_turn,
                 remedy=error.remedy,
                 also=error.also,
-                why=why_refused(error.code),
+                about=error.about,
+                why=why_refused(error),
             )
         case TooFast():
             return Problem(429, error.code, error.message, headers={"Retry-After": str(error.wait)})

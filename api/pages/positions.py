@@ -30,13 +30,16 @@ def position_page(game_id: str) -> Response:
     regions = _regions(visitor)
     chosen = next((region for region in regions if region["id"] == request.args.get("region")), regions[0])
     position = use.show_position(app_context(), visitor.who, game_id)
+    known = use.known_units(app_context(), visitor.who, game_id)
+    spaces = [_space(visitor, space, position, known) for space in chosen["spaces"]]
     return render(
         "position.html",
         visitor=visitor,
         edition=visitor.edition,
         regions=[{**region, "counted": _counted(region, position)} for region in regions],
         chosen=chosen,
-        spaces=[_space(visitor, space, position) for space in chosen["spaces"]],
+        spaces=spaces,
+        prefilled=any(space["prefilled"] for space in spaces),
         units=_units(visitor, chosen["spaces"][0]["id"]) if chosen["spaces"] else [],
         position=position,
         following=_following(regions, chosen),
@@ -114,12 +117,15 @@ def _units(visitor: AnyVisitor, space: str) -> list[Any]:
     return sorted(counted, key=lambda unit: kinds.index(unit.kind))
 
 
-def _space(visitor: AnyVisitor, space: Mapping[str, Any], position: use.Position) -> dict[str, Any]:
-    """A space with a row for its holder and for everybody else with units there."""
-    kept = position.spaces.get(space["id"], {})
+def _space(
+    visitor: AnyVisitor, space: Mapping[str, Any], position: use.Position, known: Mapping[str, use.Units]
+) -> dict[str, Any]:
+    """A space with a row for its holder and for everybody else with units there: as counted, otherwise as known."""
+    kept = position.spaces.get(space["id"]) or known.get(space["id"], {})
     holder = space["holder"] if space["holder"] in visitor.edition.power else None
     powers = dict.fromkeys([*([holder] if holder else []), *kept])
-    return {**space, "holder": holder, "rows": [(power, kept.get(power, {})) for power in powers]}
+    rows = [(power, kept.get(power, {})) for power in powers]
+    return {**space, "holder": holder, "rows": rows, "prefilled": bool(kept) and space["id"] not in position.spaces}
 
 
 def _counted(region: Mapping[str, Any], position: use.Position) -> int:

@@ -1,6 +1,6 @@
 """Deciding: turn an action and a state into events, or a refusal. Pure: no clock, no dice, no I/O."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from typing import Generic
 
@@ -11,7 +11,7 @@ from companion.engine.draft import Draft
 from companion.engine.evolve import evolve
 from companion.engine.parsing import checked
 from companion.engine.ruleset import E, Ruleset, S
-from companion.model.actions import Action, StartGame
+from companion.model.actions import Action, StartGame, word_of
 from companion.model.events import Event
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence
@@ -40,19 +40,31 @@ def start(ruleset: Ruleset[E, S], edition: E, action: StartGame) -> Decision[S]:
     return Decision(events=(first, *draft.events), state=draft.state, said=tuple(draft.said))
 
 
-def decide(ruleset: Ruleset[E, S], edition: E, state: S, action: Action) -> Decision[S]:
-    """Decide an action. Raises RuleViolation if the rules refuse it; the state is never changed."""
+def decide(
+    ruleset: Ruleset[E, S],
+    edition: E,
+    state: S,
+    action: Action,
+    *,
+    was: Iterable[Event] = (),
+    taken: Collection[str] = (),
+) -> Decision[S]:
+    """Decide an action. Raises RuleViolation if the rules refuse it; the state is never changed.
+
+    `was` are its events if it's decided again, `taken` the names that other entries have given.
+    """
     decider = ruleset.deciders.get(type(action))
     if decider is None:
         raise RuleViolation("unknown_action", "This game has no action {name}.", name=type(action).__name__)
     action = checked(type(action), action)
-    draft = Draft(edition, state, action, partial(evolve, ruleset))
+    draft = Draft(edition, state, action, partial(evolve, ruleset), was, taken)
     if state.winner is not None:
         draft.warn("game_over", "The game is over. Undo the last entry, or let the banker override.")
     try:
         decider(draft, action)
     except RuleViolation as refusal:
         refusal.also = _also_missing(ruleset, edition, state, action, refusal)
+        refusal.about = (*refusal.about, word_of(type(action)))
         raise
     return Decision(
         events=tuple(draft.events),

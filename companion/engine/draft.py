@@ -1,6 +1,6 @@
 """A decision in progress: the events so far, the state they lead to, and the sentences for the table."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from companion.languages import Message, Name, Names, Text
@@ -19,12 +19,23 @@ S = TypeVar("S", bound=GameState)
 class Draft(Generic[E, S]):
     """What a decider works on: it reads `state`, emits events, and raises RuleViolation to refuse.
 
-    `state` always includes the events emitted so far, so that one rule can build on another.
+    `state` always includes the events emitted so far, so that one rule can build on another. `was` are the events of an
+    action that is decided again: what it named then keeps its name. `taken` are names that other entries have given.
     """
 
-    def __init__(self, edition: E, state: S, action: Action, evolve: Callable[[S, Event], S]) -> None:
+    def __init__(
+        self,
+        edition: E,
+        state: S,
+        action: Action,
+        evolve: Callable[[S, Event], S],
+        was: Iterable[Event] = (),
+        taken: Collection[str] = (),
+    ) -> None:
         self.edition = edition
         self.state = state
+        self.was = tuple(was)
+        self.taken = taken
         self.events: list[Event] = []
         self.said: list[Sentence] = []
         self.passed_over: list[RuleViolation] = []
@@ -40,16 +51,18 @@ class Draft(Generic[E, S]):
         """Add a sentence to the entry: its key in the family's words, and its values."""
         self.said.append(sentence(key, **of))
 
-    def refuse(self, code: str, text: Text | Message, /, **values: Any) -> RuleViolation:
+    def refuse(self, code: str, text: Text | Message, /, *, about: Sequence[str] = (), **values: Any) -> RuleViolation:
         """A refusal that can't be overridden; raise it."""
-        return RuleViolation(code, text, **values)
+        return RuleViolation(code, text, about=about, **values)
 
-    def warn(self, code: str, text: Text | Message, /, *, late: bool = False, **values: Any) -> None:
+    def warn(
+        self, code: str, text: Text | Message, /, *, late: bool = False, about: Sequence[str] = (), **values: Any
+    ) -> None:
         """Object by a soft rule, unless the banker overrides it.
 
         `late` means that only the timing is wrong: the action belongs earlier in the same turn.
         """
-        warning = RuleViolation(code, text, soft=True, late=late, **values)
+        warning = RuleViolation(code, text, soft=True, late=late, about=about, **values)
         if not self._override:
             raise warning
         self.passed_over.append(warning)

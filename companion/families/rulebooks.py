@@ -1,7 +1,7 @@
 """The rules that ship with the boxes: `<family>/rulebooks/<box>.toml`, read when first needed."""
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -54,8 +54,18 @@ def rule_files(family: str) -> Mapping[str, Path]:
 def _read(family: str, box: str) -> Rulebook:
     path = rule_files(family)[box]
     file = read_file(path)
-    further = _read(family, file.book.follows) if file.book.follows else _general(path.with_stem(EVERY_BOX))
+    further = _general(path.with_stem(EVERY_BOX))
+    if file.book.follows:
+        further = _taken(_read(family, file.book.follows), file.book.takes, further)
     return Rulebook(box, file.book.title, file.rules, further)
+
+
+def _taken(followed: Rulebook, takes: Sequence[str], further: Rulebook) -> Rulebook:
+    """The rules of a box that another takes from it."""
+    named = frozenset(takes)
+    return Rulebook(
+        followed.edition, followed.title, tuple(rule for rule in followed.rules if rule.id in named), further
+    )
 
 
 @cache

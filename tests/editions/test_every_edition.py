@@ -75,6 +75,16 @@ def test_its_rules_know_actions(edition: Edition):
 
 
 def test_the_catalogue_lists_them_all_in_order():
-    ours = "anniversary classic revised aa1942 pacific_1940 europe_1940 global_1940 balanced_mod aa1941".split()
+    ours = [
+        "anniversary",
+        "classic",
+        "revised",
+        "aa1942",
+        "pacific_1940",
+        "europe_1940",
+        "global_1940",
+        "balanced_mod",
+        "aa1941",
+    ]
     assert Catalogue().ids() == (*ours, "war_game", "second_world_war")
     assert Catalogue().get("monopoly") is None

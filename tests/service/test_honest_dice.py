@@ -14,6 +14,7 @@ from companion.engine import honest_dice
 from companion.engine.history import History
 from companion.families.axis_and_allies.combat import fighting, fights
 from companion.model.refusal import RuleViolation
+from companion.model.sentence import sentence
 from companion.service import HOST, AppContext, games, transfer
 from companion.service.dice import checks as dice_checks
 from companion.service.dice import cups
@@ -87,7 +88,7 @@ def test_a_phone_that_fell_asleep_is_waited_for_once_and_named(evening: Evening,
     paul.awake = False
     (drawn,) = _entry(evening, _roll(evening)["version"]).drawn
     assert [phone.name for phone in drawn.phones if phone.value is None] == ["Paul"]
-    evening.undo("Anna", 1)
+    evening.undo("Host", 1)
     evening.act("Anna", "buy_research", count=3)
     assert 2 not in paul.values  # the next cup is without it: nobody waits again
 
@@ -103,7 +104,7 @@ def test_a_value_that_was_not_sealed_is_not_taken(evening: Evening, monkeypatch:
 def test_a_roll_keeps_its_cup_through_undo_restart_and_import(evening: Evening):
     DicePhone(evening, "Anna")
     first = _roll(evening)
-    evening.undo("Anna", 2)
+    evening.undo("Host", 2)
     again = evening.act("Anna", "roll_research", chart=1)
     assert again["action"] == first["action"]
     assert _entry(evening, again["version"]).drawn[0].cup == _entry(evening, first["version"]).drawn[0].cup == 1
@@ -179,20 +180,22 @@ def test_an_import_with_other_dice_needs_the_hosts_yes_and_stays_marked(evening:
         transfer.import_game(elsewhere, HOST, document)
     assert refusal.value.code == "not_by_the_rules"
     transfer.import_game(elsewhere, HOST, document, accept=True)
-    assert "dice that can't be right" in (elsewhere.history(evening.id).entries[-1].doubt or "")
+    assert [doubt.key for doubt in elsewhere.history(evening.id).entries[-1].doubts] == ["doubt_dice"]
 
 
-def test_an_import_accepted_in_other_words_is_still_the_same_game(evening: Evening, monkeypatch: pytest.MonkeyPatch):
-    """Words for what is doubtful are kept with an entry, and change from one version of Companion to the next."""
+def test_an_import_accepted_for_another_reason_is_still_the_same_game(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+):
+    """What is doubtful is kept with an entry, and may be found otherwise by the next version of Companion."""
     _roll(evening)
     document = msgspec.json.decode(msgspec.json.encode(transfer.export_game(evening.app, HOST, evening.id)))
     document["entries"][-1]["drawn"][0]["secret"] = "0" * 64
     elsewhere = AppContext(open_store("memory:"))
     with monkeypatch.context() as earlier:
-        earlier.setattr(transfer, "doubtful_dice", lambda *_: {len(document["entries"]): "has odd dice"})
+        earlier.setattr(transfer, "doubtful_dice", lambda *_: {len(document["entries"]): sentence("doubt_words")})
         transfer.import_game(elsewhere, HOST, document, accept=True)
     assert transfer.import_game(elsewhere, HOST, document)["added"] == 0
-    assert elsewhere.history(evening.id).entries[-1].doubt == "has odd dice"
+    assert elsewhere.history(evening.id).entries[-1].doubts == (sentence("doubt_words"),)
 
 
 def test_a_promise_that_was_changed_is_noticed(evening: Evening):

@@ -53,6 +53,7 @@
   };
   document.addEventListener("companion:refreshed", watch);
   watch();
+  for (const chosen of document.querySelectorAll(".walk [aria-current]")) chosen.scrollIntoView({ inline: "center", block: "nearest" });
   function toast(text, { no = false, stay = false, className = "", way = null, saved = "" } = {}) {
     const box = make("div", `toast${no ? " no" : ""} ${className}`);
     if (no) box.setAttribute("role", "alert");

@@ -52,9 +52,9 @@ def correction(
         check_rights(table, action)
 
     def made_with(thrown: Dice) -> Correction:
-        rolled = {"rolled": rolls.rolled} if rolls is not None else {}
+        roll = rolls.rolled if rolls is not None else lambda _state, action: action
         left_out = frozenset(remove)
-        return correct(rules, table.edition, table.history, at_version, actions, left_out, dice=thrown, **rolled)
+        return correct(rules, table.edition, table.history, at_version, actions, left_out, dice=thrown, rolled=roll)
 
     made, thrown = with_dice(table, dice, rolls, made_with)
     check_consequences(table, made, confirm=True)

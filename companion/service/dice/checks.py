@@ -14,6 +14,7 @@ from companion.model.actions import as_dict
 from companion.model.edition import Edition
 from companion.model.entry import Drawn, Entry
 from companion.model.refusal import RuleViolation
+from companion.model.sentence import Sentence, sentence
 from companion.service.app_context import AppContext
 from companion.service.dice import cups
 from companion.service.games import opened
@@ -49,13 +50,13 @@ def dice_problems(game_id: str, edition: Edition, history: History) -> list[str]
     return [*found, *([_("the app's dice don't follow each other: {row}", row=row)] if row is not None else [])]
 
 
-def doubtful_dice(game_id: str, edition: Edition, history: History) -> dict[int, str]:
+def doubtful_dice(game_id: str, edition: Edition, history: History) -> dict[int, Sentence]:
     """What's wrong with the dice of imported entries, by version."""
     return {
-        entry.version: _("has dice that can't be right: {problem}", problem=wrong)
+        entry.version: sentence("doubt_dice")
         for entry in history.entries
         for drawn in entry.drawn
-        if (wrong := _wrong(game_id, edition, history, entry, drawn)) is not None
+        if _wrong(game_id, edition, history, entry, drawn) is not None
     }
 
 

@@ -101,21 +101,15 @@ def odds_shown(visitor: GameVisitor, asked: Asked, document: dict[str, Any]) -> 
 
 def _steps(visitor: GameVisitor, battle: OpenBattle) -> Context:
     """What can be tapped now, and by whom."""
-    from companion.families.axis_and_allies.combat import fighting, salvos  # bring numpy along
+    from companion.families.axis_and_allies.combat import fighting  # brings numpy along
 
     fight, edition = fights.read(battle.body), visitor.edition
     plays = {role: may_play(app_context(), visitor.who, visitor.game.id, battle, role) for role in ROLES}
-    low = fight.battle.dice == "low_luck"
-    needed = fighting.faces_wanted(edition, fight) if fight.step == "dice" else []
-    wanted = fighting.wanted(edition, fight)
-    rolls = salvos.low_luck(wanted) if low else [(salvo, 0, 0) for salvo in wanted]
     return {
         "plays": plays,
         "chooses": {role: may_choose(app_context(), visitor.who, visitor.game.id, battle, role) for role in ROLES},
-        "low_luck": low,
         "rolls": [
-            {"salvo": salvo, "sure": sure, "rest": rest, "faces": count, "at": _aimed_at(visitor, fight, salvo)}
-            for (salvo, sure, rest), count in zip(rolls, needed, strict=True)
+            {"throw": throw, "at": _aimed_at(visitor, fight, throw)} for throw in fighting.wanted(edition, fight)
         ],
         "to_lose": {role: fighting.must_lose(edition, fight, role) for role in ROLES},
         "choices": {role: _choices(visitor, fight, role) for role in ROLES},
@@ -128,13 +122,13 @@ def _steps(visitor: GameVisitor, battle: OpenBattle) -> Context:
     }
 
 
-def _aimed_at(visitor: GameVisitor, fight: Any, salvo: Any) -> str:
+def _aimed_at(visitor: GameVisitor, fight: Any, throw: Any) -> str:
     """What dice are aimed at, if that's only a few of the enemy's kinds."""
-    theirs = fight.units["defender" if salvo.role == "attacker" else "attacker"]
+    theirs = fight.units["defender" if throw.role == "attacker" else "attacker"]
     units = visitor.edition.unit
-    if len(salvo.targets) > FEW or all(name in salvo.targets for name in theirs if units[name].hits):
+    if len(throw.targets) > FEW or all(name in throw.targets for name in theirs if units[name].hits):
         return ""
-    return listed([in_a_sentence(units[name].plural) for name in salvo.targets])
+    return listed([in_a_sentence(units[name].plural) for name in throw.targets])
 
 
 def _leaving(visitor: GameVisitor, fight: Any, units: Mapping[str, int]) -> str:

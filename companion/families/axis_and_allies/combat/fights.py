@@ -72,8 +72,6 @@ def _shown(edition: AxisAndAlliesEdition, body: str) -> dict[str, Any]:
     from companion.families.axis_and_allies.combat import fighting
 
     fight = read(body)
-    counts = fighting.faces_wanted(edition, fight) if fight.step == "dice" else []
-    salvos = zip(fighting.wanted(edition, fight), counts, strict=True)
     return {
         "kind": fight.battle.kind,
         "territory": fight.battle.territory,
@@ -92,14 +90,17 @@ def _shown(edition: AxisAndAlliesEdition, body: str) -> dict[str, Any]:
             }
             for role in asking.ROLES
         },
-        "rolls": [{"role": salvo.role, "figure": salvo.figure, "dice": count} for salvo, count in salvos],
+        "rolls": [
+            {"role": throw.role, "figure": throw.figure, "dice": throw.faces, "sure": throw.sure or 0}
+            for throw in fighting.wanted(edition, fight)
+        ],
         "may_retreat": fighting.may_retreat(edition, fight),
         "takes_land": fighting.takes_land(edition, fight),
         "course": [
             {
                 "round": part.round,
                 "part": part.part,
-                "dice": [msgspec.to_builtins(dice) for dice in part.dice],
+                "dice": [{**msgspec.to_builtins(dice), "sure": dice.sure or 0} for dice in part.dice],
                 "lost": part.lost,
             }
             for part in fight.course

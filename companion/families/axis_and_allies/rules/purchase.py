@@ -100,6 +100,7 @@ def _units_total(draft: Draft, power: str, units: Mapping[str, int]) -> int:
                     power=draft.power(power),
                     units=in_a_sentence(str(named(found, "plural"))),
                 ),
+                about=[power, unit],
             )
         total += cost * count
     return total

@@ -66,9 +66,11 @@ def _paid_for(count: int, development: str | None) -> Sentence:
 def _researching(draft: Draft, word: str | None, doing: str) -> str:
     power = lookup.power(draft, word)
     if not played(draft.edition, draft.state):
-        raise draft.refuse("no_research", "This game is played without research.")
+        raise draft.refuse("no_research", "This game is played without research.", about=["option"])
     if draft.edition.power[power].income == "none" or not draft.edition.power[power].researches:
-        raise draft.refuse("no_research", "{power:power the} does no research.", power=draft.power(power))
+        raise draft.refuse(
+            "no_research", "{power:power the} does no research.", power=draft.power(power), about=[power]
+        )
     require_capital(draft, power, doing)
     require_turn(draft, power)
     reach(draft, power, "research")

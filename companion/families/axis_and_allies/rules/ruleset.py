@@ -51,7 +51,7 @@ def actors(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, action: sha
 
 
 RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
-    version=7,
+    version=8,
     state=AxisAndAlliesState,
     opens=GameStarted,
     begin=begin,

@@ -262,6 +262,10 @@ class TerritoryToCheck(AuditPlace):
     changed_hands: bool
     complex: bool
     damage: int
+    changed: bool
+    """Whether somebody else holds it than at the start of the game, or its complex is damaged."""
+    facilities: NotRequired[Mapping[str, int]]
+    """If a box has several facilities: those there, each with its damage."""
     stands: NotRequired[Sequence[str]]
     """If a box has several facilities: each one there, with its damage, in words."""
     neutral: NotRequired[str | None]

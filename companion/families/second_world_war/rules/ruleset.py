@@ -87,7 +87,7 @@ def _going_on(action: shared.Action) -> shared.Action:
 
 
 RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
-    version=9,
+    version=10,
     state=SecondWorldWarState,
     opens=CampaignStarted,
     begin=begin,
@@ -147,6 +147,7 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
         ("reinforcements", "wars", "treaties", "demands", "surrendered", "box", "in_play", "resting"), "any"
     ),
     concerned=changes.concerned,
+    names=lambda state: state.queued,
     turn_of=lambda state: (state.round, state.impulse, state.bloc),
     turn_key=lambda state: f"{state.round}/{state.turn}/{state.impulse}/{state.bloc or ''}",
     ends_turn=frozenset({a.PassImpulse}),

@@ -166,6 +166,7 @@ def check_site(draft: Draft, power: str, territory: Territory, facility: Facilit
             "not_held_long_enough",
             "{territory} was taken this turn; you can build there next turn.",
             territory=named(territory),
+            about=["building"],
         )
 
 

@@ -177,6 +177,7 @@ def _check_room(draft: Draft, power: str, territory: Territory, count: int) -> N
             "not_held_long_enough",
             "{territory} was taken this turn; its complex works from next turn on.",
             territory=named(territory),
+            about=["land_taken"],
         )
         return
     if territory.id in this_turn.seized:
@@ -184,6 +185,7 @@ def _check_room(draft: Draft, power: str, territory: Territory, count: int) -> N
             "not_held_long_enough",
             "The complex in {territory} was taken this turn; it works from next turn on.",
             territory=named(territory),
+            about=["complex_taken"],
         )
         return
     if territory.id in this_turn.built:
@@ -191,6 +193,7 @@ def _check_room(draft: Draft, power: str, territory: Territory, count: int) -> N
             "not_held_long_enough",
             "The complex in {territory} is new; it works from next turn on.",
             territory=named(territory),
+            about=["new_complex"],
         )
         return
     left = capacity(draft.edition, draft.state, power, territory.id) - this_turn.placed.get(territory.id, 0)

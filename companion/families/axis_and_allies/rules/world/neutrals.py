@@ -146,6 +146,7 @@ def object_to_peace(draft: Draft, territory: Territory, by: str) -> None:
             by=draft.power(by),
             territory=named(territory),
             names=draft.powers(needed, "or"),
+            about=["neutral"],
         )
 
 

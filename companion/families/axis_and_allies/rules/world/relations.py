@@ -87,6 +87,7 @@ def _declare(draft: Draft, power: str, other: str) -> None:
             power=draft.power(power),
             other=draft.power(other),
             bar=bar,
+            about=[power],
         )
     draft.say("war_declared", power=power, against=other)
     begin_war(draft, power, other, declared=True)

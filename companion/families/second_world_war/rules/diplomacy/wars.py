@@ -217,7 +217,10 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
             target=draft.power(target),
         )
     if reason := forbidden(draft.translated, state, power, target):
-        draft.warn("war_forbidden", reason)
+        limit = next(
+            limit for limit in draft.edition.war_limits if _in_the_way(draft.edition, state, limit, power, target)
+        )
+        draft.warn("war_forbidden", reason, about=[limit.treaty or power])
     buying.with_the_free_point(draft, power)
     operation = draft.edition.named.declare
     accounts.pay(draft, power, operation, _cost(draft, operation), note=sentence("whom", who=target))

@@ -57,7 +57,7 @@ def send_lend_lease(draft: Draft, action: SendLendLease) -> None:
     acting.power(draft, route.recipient)
     acting.require_impulse(draft, lender)
     if why := closed(draft.translated, state, route):
-        draft.warn("route_closed", why)
+        draft.warn("route_closed", why, about=[route.id])
     if route.place_needs == "supply_route" and not action.supply_route:
         place = world.call(draft, route.through or "")
         draft.warn("no_supply_route", "Supply must reach both sides from {place}: say that it does.", place=place)
@@ -67,6 +67,7 @@ def send_lend_lease(draft: Draft, action: SendLendLease) -> None:
             "This route takes {most} in an impulse, {left} more in this one.",
             most=route.most,
             left=left(state, route),
+            about=[route.recipient],
         )
     in_hand = draft.state.treasury(lender)
     if resources.as_far_as_known(draft, lender, action.amount) > in_hand:

@@ -1,6 +1,7 @@
 """Building: reinforcements within the season's limit, and units that start being rebuilt."""
 
 from collections.abc import Mapping
+from itertools import count
 
 from companion.engine import lookup
 from companion.families.second_world_war.actions import (
@@ -44,9 +45,11 @@ def bombs_come(edition: SecondWorldWarEdition) -> str:
 def require_bombs(draft: Draft, power: str) -> None:
     """Object to atomic bombs before their time, and for powers that never have any."""
     if not draft.edition.has_unit(power, draft.edition.parts.bomb):
-        draft.warn("no_such_units", "{power:power the} has no atomic bombs.", power=draft.power(power))
+        draft.warn("no_such_units", "{power:power the} has no atomic bombs.", power=draft.power(power), about=["bombs"])
     if not calendar.has_come(draft.edition, draft.state, bombs_come(draft.edition)):
-        draft.warn("not_yet", "Atomic bombs come in {bombs_come}.", bombs_come=bombs_come(draft.edition))
+        draft.warn(
+            "not_yet", "Atomic bombs come in {bombs_come}.", bombs_come=bombs_come(draft.edition), about=["bombs"]
+        )
 
 
 def may_rebuild(edition: SecondWorldWarEdition, power: str) -> list[str]:
@@ -106,6 +109,7 @@ def require_owner(draft: Draft, power: str, unit: str) -> None:
             "{power:power the} has no {plural}.",
             power=draft.power(power),
             plural=inside(draft.edition.unit[unit], "plural"),
+            about=[unit],
         )
 
 
@@ -228,6 +232,12 @@ def _check_country(draft: Draft, power: str, country: str | None, unit: str) -> 
 def queue(
     draft: Draft, power: str, unit: str, box: int, start: int, laps: int, country: str | None, lap: int = 1
 ) -> None:
-    """Put a unit on the display."""
-    item = f"{power}_{draft.state.queued.get(power, 0) + 1}"
+    """Put a unit on the display, by the name it has had since it was first put there."""
+    item = next((event.item for event in draft.was if isinstance(event, UnitQueued)), None) or _new_name(draft, power)
     draft.emit(UnitQueued(item=item, power=power, unit=unit, box=box, start=start, lap=lap, laps=laps, country=country))
+
+
+def _new_name(draft: Draft, power: str) -> str:
+    """A name that no unit of this game has had."""
+    given = draft.state.queued | set(draft.taken)
+    return next(name for number in count(1) if (name := f"{power}_{number}") not in given)

@@ -186,9 +186,12 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
             "{operation} isn't for {power:power the}.",
             operation=named(operation),
             power=draft.power(power),
+            about=[operation.id],
         )
     if operation.once and (operation.id in draft.state.done or action.count > 1):
-        raise draft.refuse("already_done", "{operation} happens only once in a game.", operation=named(operation))
+        raise draft.refuse(
+            "already_done", "{operation} happens only once in a game.", operation=named(operation), about=[operation.id]
+        )
     if operation.id == draft.edition.named.give_up:
         if draft.state.phase != draft.edition.season_frame.closes:
             draft.warn("wrong_phase", "{operation}: only at the end of a season.", operation=named(operation))
@@ -200,6 +203,7 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
             "{operation}: only powers at war, and {power:power the} is neutral.",
             operation=named(operation),
             power=draft.power(power),
+            about=[operation.id],
         )
     foes = operation.at_war_with
     if foes and not any(world.at_war(draft.state, power, foe) for foe in foes):
@@ -221,7 +225,7 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
             in_play=in_play,
         )
     if reason := why_not_yet(draft.translated, draft.state, operation.id):
-        draft.warn("not_yet", reason)
+        draft.warn("not_yet", reason, about=[operation.id])
 
 
 def _attacked(draft: Draft, operation: Operation, power: str, word: str | None) -> str | None:

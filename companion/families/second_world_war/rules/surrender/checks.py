@@ -144,9 +144,13 @@ def _special(draft: Draft, check: SurrenderCheck, action: CheckSurrender, seen: 
     if check.of in state.surrendered:
         raise draft.refuse("surrendered", "{name:the} has already surrendered.", name=name)
     if check.once and check.id in state.done:
-        raise draft.refuse("already_done", "{name:the} has already made this check; it happens only once.", name=name)
+        raise draft.refuse(
+            "already_done", "{name:the} has already made this check; it happens only once.", name=name, about=[check.id]
+        )
     if creates_vichy(draft.edition, check) and seen.vichy is False:
-        raise draft.refuse("invalid_check", "Vichy France is always created when France is forced to capitulate.")
+        raise draft.refuse(
+            "invalid_check", "Vichy France is always created when France is forced to capitulate.", about=["vichy"]
+        )
     captor = _captor(draft, check, action)
     if check.operation is not None:
         acting.require_impulse(draft, captor)
@@ -186,7 +190,7 @@ def _captor(draft: Draft, check: SurrenderCheck, action: CheckSurrender) -> str:
     if captor not in check.by:
         raise draft.refuse("not_available", "{captor:power the} can't force this check.", captor=draft.power(captor))
     if reason := in_the_way(draft.translated, draft.state, check):
-        draft.warn("not_yet", reason)
+        draft.warn("not_yet", reason, about=[check.id])
     return captor
 
 
