@@ -16,7 +16,7 @@ from api.pages.kit.turns.power_pages import in_other_hands
 from companion.families.axis_and_allies.rules.world.neutrals import friendly
 from companion.families.axis_and_allies.views.board import whose_land
 from companion.languages import _, msg
-from companion.model.wording import labelled
+from companion.model.wording import labelled, sea_zone_name
 
 PURSE = Ask(
     "purse", msg("Purse"), msg("Only if the power has more than one."), optional=True, nothing=msg("its only one")
@@ -52,8 +52,9 @@ def _choices(visitor: GameVisitor) -> Choices:
         "sign_armistice.garrisons": lands,
         "mobilize_units.placements.*": buyable(visitor),
         "disrupt_convoys.dice*": [
-            Option(f"sea_zone_{number}", _("Sea zone {number}", number=number))
-            for number in (edition.convoys.sea_zones if edition.convoys else ())
+            Option(zone.id, sea_zone_name(zone.number, zone.name))
+            for zone in edition.sea_zones
+            if edition.convoys and zone.number in edition.convoys.sea_zones
         ],
         "development": [Option(technology.id, technology.name) for technology in edition.technologies],
         "advantage": [
