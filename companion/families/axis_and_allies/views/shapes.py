@@ -177,7 +177,10 @@ class AxisAndAlliesTurnCard(TurnCard):
     units: Mapping[str, Mapping[str, Strength | None]]
     """Every unit's attack, defense, and move, with this power's technologies."""
     to_mobilize: Annotated[Mapping[str, int], about("Units that wait to be placed.", {"infantry": 3})]
-    room: Annotated[Mapping[str, int], about("How many units each complex still takes.", {"germany": 10})]
+    room: Annotated[
+        Mapping[str, int | None],
+        about("How many units each complex still takes; null for any number.", {"germany": 10}),
+    ]
     complex_sites: list[str]
     """Where a new complex could be placed."""
     damage: Mapping[str, int]

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules import purchase, purses, research
 from companion.families.axis_and_allies.rules.advantages import left_to_choose
-from companion.families.axis_and_allies.rules.buildings.facilities import complex_damage
+from companion.families.axis_and_allies.rules.buildings.facilities import any_number_at, complex_damage
 from companion.families.axis_and_allies.rules.land.holdings import capital_held, held_by, production
 from companion.families.axis_and_allies.rules.phases import on_turn, past, phases, researches
 from companion.families.axis_and_allies.rules.reminders import reminders
@@ -71,10 +71,10 @@ def turn_card(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
     return card
 
 
-def _room(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, int]:
-    """Where units can still be placed this turn, and how many: not if a purse's capital is lost."""
+def _room(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, int | None]:
+    """Where units can still be placed this turn, and how many (None: any number): not if a purse's capital is lost."""
     return {
-        territory: left
+        territory: None if any_number_at(edition, state, territory) else left
         for territory, left in mobilization.room(edition, state, power).items()
         if purses.open_purse(edition, state, power, purses.purse_of(edition, power, territory))
     }
