@@ -1,6 +1,7 @@
 """Pages of Global 1940: war and peace with its consequences, neutrals, convoys, tokens, purses, facilities."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -262,7 +263,8 @@ def test_at_the_end_a_war_that_pays_is_asked_for_not_offered(client: Any, night:
     while night.state.phase != phase:
         night.act("advance_phase")
     first = text(client.get("/play/united_states/finish").text).split("Before you collect")[1]
-    assert "War on Japan Declared in Combat Move, and not logged? You would collect 77, 25 more. Log it" in first
+    assert "War on Germany, Japan, and Italy Declared in Combat Move, and not logged?" in first
+    assert "You would collect 77, 25 more. Log it" in first
 
 
 def test_only_in_the_third_round_the_americans_declare_war_as_they_collect(client: Any, night: Night) -> None:
@@ -274,9 +276,9 @@ def test_only_in_the_third_round_the_americans_declare_war_as_they_collect(clien
     until(night, 3, "united_states")
     assert "You may declare war" not in text(client.get("/play/united_states").text)
     page = client.get("/play/united_states/finish").text
-    assert "War on Japan You would collect 77, 25 more. Declare" in text(page)
+    assert "War on Germany, Japan, and Italy You would collect 77, 25 more. Declare" in text(page)
     chosen = "/play/united_states/politics?against=japan&next=/play/united_states/finish"
-    assert "/play/united_states/politics?game=" in page or "/play/united_states/politics?against=japan" in page
+    assert "against=germany&against=japan&against=italy&next=/play/united_states/finish" in unescape(page)
     three = client.get(f"{chosen}&against=germany&against=italy").text
     assert "Declare war on Japan, Germany, and Italy" in text(three)
     fields = {"against": "japan", "also": ["germany", "italy"], "next": "/play/united_states/finish"}
@@ -337,7 +339,7 @@ def test_one_short_is_said_only_where_something_near_was_taken_or_fought_for(cli
 def test_who_may_declare_war_reads_at_home_what_it_pays(client: Any, night: Night) -> None:
     until(night, 4, "united_states")
     page = client.get("/play/united_states").text
-    assert "You may declare war on Japan You would collect 77, 25 more." in text(page)
+    assert "You may declare war on Germany, Japan, and Italy You would collect 77, 25 more." in text(page)
     night.act("advance_phase")
     night.act("advance_phase")
     assert night.state.phase == "conduct_combat"
@@ -349,7 +351,10 @@ def test_a_war_after_which_an_objective_only_needs_an_answer_may_pay(client: Any
     night.act("end_turn", forfeit=True)
     page = text(client.get("/play/soviet_union/finish").text)
     first = page.split("Before you collect")[1]
-    assert "War on Germany Declared in Combat Move, and not logged? Up to 5 IPC more, depending on the board." in first
+    assert (
+        "War on Germany and Italy Declared in Combat Move, and not logged? Up to 5 IPC more, depending on the board."
+        in first
+    )
     assert "War on Japan" not in page
 
 
