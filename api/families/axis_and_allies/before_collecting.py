@@ -4,11 +4,12 @@ from typing import TypedDict
 
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
+from companion.families import family_of
 from companion.families.axis_and_allies.views.shapes import PurseView
 from companion.languages import _, listed
 from companion.model.refusal import RuleViolation
 from companion.service import games as use
-from companion.service.what_if import what_follows
+from companion.service.what_if import state_after
 from companion.views.shapes import IncomeView, ObjectiveView
 
 
@@ -59,22 +60,24 @@ def paying_wars(visitor: GameVisitor, power: str, *, when: str | None = None) ->
 def _war(visitor: GameVisitor, power: str, now: IncomeView, against: list[str], when: str) -> War | None:
     """What war on some powers would add to a power's income; None if it can't be declared."""
     action = {"type": "declare_war", "power": power, "against": against[0], "also": against[1:]}
+    _game, edition, history = use.opened(app_context(), visitor.who, visitor.game.id)
     try:
-        then = what_follows(app_context(), visitor.who, visitor.game.id, [action])["powers"][power]
+        after = state_after(edition, history.state, [action])
     except RuleViolation:
         return None
+    then = family_of(edition).views.income(edition, after, power)
     asked_now = {item["id"] for item in _waiting(now)}
     purses = [
         _("{purse} {total}", purse=purse["name"], total=purse["total"])
-        for purse in then["details"].get("purses", {}).values()
+        for purse in then.get("purses", {}).values()
         if purse["collectable"]
     ]
     return {
         "against": against,
         "when": when,
-        "income": listed(purses) if purses else str(then["income"]),
-        "gain": then["income"] - then["before"],
-        "more": sum(item["bonus"] for item in _waiting(then["details"]) if item["id"] not in asked_now),
+        "income": listed(purses) if purses else str(then["total"]),
+        "gain": then["total"] - now["total"],
+        "more": sum(item["bonus"] for item in _waiting(then) if item["id"] not in asked_now),
     }
 
 
