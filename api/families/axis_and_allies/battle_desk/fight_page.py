@@ -20,7 +20,7 @@ from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.model.translated import named
 from companion.model.wording import counted, in_a_sentence
 from companion.service.odds import game_odds
-from companion.service.table.battles import find_battle, log_battle, may_choose, may_play
+from companion.service.table.battles import find_battle, may_choose, may_play, try_logging
 from companion.service.table.open_battles import OpenBattle, battles_of
 
 FEW = 2
@@ -156,7 +156,7 @@ def _steps(visitor: GameVisitor, battle: OpenBattle) -> Context:
 def may_take(visitor: GameVisitor, battle: OpenBattle) -> bool:
     """Whether the land that a battle won can be taken as it's logged; if not, its card says what is missing."""
     try:
-        log_battle(app_context(), visitor.who, visitor.game.id, battle.id, take=True, dry_run=True)
+        try_logging(app_context(), visitor.who, visitor.game.id, battle, take=True)
     except (RuleViolation, NotAllowed):
         return False
     return True
