@@ -133,6 +133,7 @@ class DeclareWar(Action, tag="declare_war"):
 
     power: PowerId | None = None
     against: Annotated[Id, Meta(description="The power that war is declared on.", examples=["soviet_union"])]
+    also: Annotated[tuple[Id, ...], Meta(description="Others on which it declares war in the same breath.")] = ()
 
 
 class TakeNeutral(Action, tag="take_neutral"):

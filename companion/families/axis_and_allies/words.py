@@ -247,6 +247,7 @@ SENTENCES = Sentences(
             )
         ),
         "way_lost": msg("The {side:side} no longer {side:side verb holds|hold} {way}."),
+        "way_won": msg("{way}: {count} at the end of the round, {needed} needed"),
         "way_held": msg("{way}: {count} held for a full round, {needed} needed"),
         # income
         "collects": msg("{power:power the} collects {total:money}."),
@@ -346,6 +347,7 @@ SENTENCES = Sentences(
         "for_research": msg("Research: {count} for research"),
         "for_development": msg("Research: {count} for {technology:technology}"),
         "raid_on": msg("Raid on {territory:territory}"),
+        "neutral_entered": msg("Entering {territory:territory}"),
         "treasury_lost": msg("Treasury lost with {territory:territory}"),
         "treasury_taken": msg("Treasury taken with {territory:territory}"),
         # why a side has won

@@ -307,6 +307,7 @@ def rolled(page: Page, *groups: str) -> None:
 def test_a_battle_begins_at_the_desk_and_its_dice_are_tapped(handset: Handset, evening: Night) -> None:
     anna: Page = handset("Anna", "germany")
     anna.goto(UKRAINE + "&a.infantry=2&d.infantry=1&d.tank=1")
+    expect(anna.get_by_role("button", name="Fight it")).to_be_in_viewport(ratio=1)
     anna.get_by_role("button", name="Fight it").click()
     expect(anna.get_by_role("heading", name="Battle for Ukraine")).to_be_visible()
     assert faults(anna, [UKRAINE + FORCES, anna.url[anna.url.index("/play") :]]) == []
@@ -425,3 +426,17 @@ def test_the_page_of_battles_shows_who_a_question_waits_for(app: Flask, night: N
     page = ben.get("/play/soviet_union/battle")
     assert page.status_code == 200
     assert "Waiting for" in page.text
+
+
+def test_the_desk_begins_on_land_at_the_likeliest_place_and_the_sea_is_a_choice(night: Night, phone: Phone) -> None:
+    anna = phone("Anna", "germany")
+    likely = re.search(r'href="/q/anniversary/territory/(\w+)', anna.get("/play/germany/take").text)
+    assert likely is not None
+    page = anna.get("/play/germany/desk").text
+    assert f'<option value="{likely[1]}" selected>' in page
+    assert not re.search(r'name="kind" value="sea" checked', page)
+    sea = anna.get("/play/germany/desk?territory=sea&was=ukraine&kind=land").text
+    assert re.search(r'name="kind" value="sea" checked', sea)
+    back = anna.get("/play/germany/desk?territory=baltic_states&was=sea&kind=sea&defender=japan").text
+    assert re.search(r'name="kind" value="land" checked', back), "another place, another battle"
+    assert '<option value="soviet_union" selected>' in back
