@@ -5,7 +5,7 @@ from typing import Any, TypedDict
 
 from flask import request
 
-from api.families.axis_and_allies.battle_desk.fight_page import fight_page, open_battles
+from api.families.axis_and_allies.battle_desk.fight_page import fight_page, open_battles, unlogged
 from api.families.axis_and_allies.battle_desk.page import desk_page
 from api.families.axis_and_allies.before_collecting import before_collecting, paying_wars
 from api.families.axis_and_allies.distances import near, nearest_first
@@ -89,6 +89,7 @@ def finishing(visitor: GameVisitor, power: str) -> Context:
     return {
         **shared,
         **before_collecting(visitor, power),
+        "unlogged": unlogged(visitor, shared["unlogged"]),
         "partners_wait": partners_wait,
         "one_short": [objective for objective in shared["objectives"] if objective["id"] in short],
         "taken": listed(sorted((visitor.edition.place(item) for item in state.this_turn.gained), key=in_order)),
