@@ -13,6 +13,7 @@ import click
 
 from companion.languages import _
 from companion.model.plugins import are_installed
+from companion.storage.owners import give_like
 
 if TYPE_CHECKING:  # what a command does not need is not read when it starts
     from companion.editions import Catalogue
@@ -158,6 +159,7 @@ def host_key(data: Path | None) -> str:
     key = secrets.token_urlsafe(24)
     with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as opened:
         opened.write(key + "\n")
+    give_like(file, file.parent)
     return key
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from companion.languages import _
 from companion.storage.contract import (
     EDITION,
+    FILE,
     LANGUAGE,
     NOTHING,
     PLAYED_WITH,
@@ -22,6 +23,7 @@ from companion.storage.contract import (
     Store,
     StoreDamaged,
     StoreError,
+    StoreFailing,
     StoreFull,
     StoreLost,
     VersionTaken,
@@ -56,6 +58,7 @@ def open_store(url: str, *, create: bool = True) -> Store:
 
 __all__ = [
     "EDITION",
+    "FILE",
     "LANGUAGE",
     "NOTHING",
     "PLAYED_WITH",
@@ -68,6 +71,7 @@ __all__ = [
     "Store",
     "StoreDamaged",
     "StoreError",
+    "StoreFailing",
     "StoreFull",
     "StoreLost",
     "VersionTaken",

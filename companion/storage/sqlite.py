@@ -1,6 +1,7 @@
 """The default store: one SQLite file, safe against power failures and concurrent phones."""
 
 import atexit
+import errno
 import os
 import sqlite3
 import weakref
@@ -9,11 +10,21 @@ from contextlib import AbstractContextManager, closing, contextmanager, nullcont
 from pathlib import Path
 from typing import Any
 
-from companion.languages import _
+from companion.languages import _, msg
 from companion.storage.alone import OneProcess
 from companion.storage.closing import IN_USE_MARK, close_well, insist_on_log
 from companion.storage.connections import BUSY_SECONDS, UNDONE, PerThread, Row
-from companion.storage.contract import NOTHING, Ahead, Duplicate, StoreDamaged, StoreError, StoreFull, StoreLost
+from companion.storage.contract import (
+    NOTHING,
+    Ahead,
+    Duplicate,
+    StoreDamaged,
+    StoreError,
+    StoreFailing,
+    StoreFull,
+    StoreLost,
+)
+from companion.storage.owners import why_closed
 from companion.storage.rows import (
     ADDED_IN,
     COLUMNS,
@@ -34,6 +45,12 @@ from companion.storage.turns import SharedCommits
 NO_ROOM = {"SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE"}
 """SQLite's messages for a write that didn't fit: a full disk, a quota, a file size limit."""
 IN_USE = {"SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"}
+CLOSED = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_PERM", "SQLITE_AUTH")
+FAILING = ("SQLITE_IOERR", "SQLITE_READONLY")
+COPY_FIRST = msg(
+    "The disk with {path} can't be written, or is failing ({error}). Nothing was written. First copy {path}, the file "
+    "with -wal next to it, and the backups in {folder} to another disk; then start Companion from there with --data."
+)
 NOT_OURS = ("SQLITE_NOTADB", "SQLITE_CORRUPT")
 SYNCHRONOUS = "FULL"
 """Every commit waits for the disk. In write-ahead mode, anything less loses the last commits in a power failure."""
@@ -283,6 +300,11 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
             return StoreError(NO_GAME)
         if name.startswith(NOT_OURS):
             return StoreDamaged(DAMAGED.format(self.path, error))
+        closed = why_closed(self.path) if name.startswith(CLOSED) or isinstance(error, PermissionError) else None
+        if closed is not None:
+            return StoreError(closed)
+        if name.startswith(FAILING) or getattr(error, "errno", None) in (errno.EROFS, errno.EIO):
+            return StoreFailing(_(COPY_FIRST, path=self.path, folder=self.path.parent, error=error))
         return StoreError(_("Can't use the database {path}: {error}", path=self.path, error=error))
 
     def _in_transaction(self) -> bool:

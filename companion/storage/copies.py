@@ -1,0 +1,15 @@
+"""What a copy of the games contains besides them."""
+
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+
+
+def add_documents(path: Path, kind: str, documents: Mapping[str, str]) -> None:
+    """Put documents into a file that nobody has opened yet."""
+    if not documents:
+        return
+    with closing(sqlite3.connect(path)) as copy, copy:
+        rows = [(kind, name, body) for name, body in documents.items()]
+        copy.executemany("INSERT OR REPLACE INTO document (kind, name, body) VALUES (?, ?, ?)", rows)
