@@ -46,7 +46,7 @@ def games(data: Path | None, database: str | None, editions: tuple[Path, ...]) -
         tell_left_out(left_out(data, editions))
         click.echo(_(NO_GAMES))
         return
-    with the_app(data, database, editions, must_exist=True) as app:
+    with the_app(data, database, editions, must_exist=True, only_read=True) as app:
         found = use.list_games(app, HOST)
         for game in found:
             click.echo(
@@ -71,7 +71,7 @@ def games(data: Path | None, database: str | None, editions: tuple[Path, ...]) -
 @refusing
 def export(game: str, output: Path, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
     """Write a game (id, join code, or name) to a JSON file."""
-    with the_app(data, database, editions, must_exist=True) as app:
+    with the_app(data, database, editions, must_exist=True, only_read=True) as app:
         found = transfer.find_game(app, game)
         document = transfer.export_game(app, HOST, found.id)
     output.write_bytes(msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n")
@@ -127,7 +127,7 @@ def import_(file: Path, accept: bool, data: Path | None, database: str | None, e
 @refusing
 def backup(file: Path, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
     """Copy all games to one file; safe while games are running."""
-    with the_app(data, database, editions, must_exist=True) as app:
+    with the_app(data, database, editions, must_exist=True, only_read=True) as app:
         transfer.backup(app, HOST, file, files_of(data_directory(data), with_key=False))
     click.echo(
         _(
@@ -222,7 +222,7 @@ def delete(game: str, data: Path | None, database: str | None) -> None:
 @refusing
 def verify(game: str | None, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
     """Replay every game (or one of them) and check that it adds up."""
-    with the_app(data, database, editions, must_exist=True) as app:
+    with the_app(data, database, editions, must_exist=True, only_read=True) as app:
         problems = app.store.check()
         problems += [] if game else missing_games(app)
         found = [transfer.find_game(app, game)] if game else app.store.games()

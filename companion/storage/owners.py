@@ -25,6 +25,12 @@ def insist_on_owner(path: Path) -> None:
         )
 
 
+def is_read_only(path: Path) -> bool:
+    """Whether the disk of a file can't be written."""
+    there = path if path.exists() else path.parent
+    return hasattr(os, "statvfs") and bool(os.statvfs(there).f_flag & os.ST_RDONLY)
+
+
 def why_closed(path: Path) -> str | None:
     """Why a file can't be opened or written by this program, if that's a matter of permission; None if it isn't."""
     for place, needed in ((path.parent, os.W_OK | os.X_OK), (path, os.R_OK | os.W_OK)):

@@ -32,7 +32,7 @@ def restore(backup: Path, path: Path) -> Path | None:
     insist_on_owner(path if path.exists() else path.parent)
     part.unlink(missing_ok=True)
     try:
-        _copy(backup, part)
+        copied(backup, part)
         _check(part, backup)
         if path.exists():
             part.chmod(path.stat().st_mode & 0o777)
@@ -51,7 +51,7 @@ def a_copy(backup: Path) -> Iterator[SqliteStore]:
         raise StoreError(_("There is no backup {backup}.", backup=backup))
     with tempfile.TemporaryDirectory() as folder:
         part = Path(folder) / "copy.db"
-        _copy(backup, part)
+        copied(backup, part)
         store = SqliteStore(part)
         try:
             yield store
@@ -64,7 +64,7 @@ def keep_beside(path: Path) -> Path:
     insist_on_owner(path)
     _insist_on_rest(path)
     kept = _beside(path)
-    _copy(path, kept)
+    copied(path, kept)
     kept.chmod(path.stat().st_mode & 0o777)
     give_like(kept, path)
     return kept
@@ -84,7 +84,8 @@ def _read_only(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
 
 
-def _copy(backup: Path, part: Path) -> None:
+def copied(backup: Path, part: Path) -> None:
+    """Copy a database, complete with what's in its log, into a file of its own."""
     part.touch(mode=OWNER_ONLY)
     try:
         with closing(_read_only(backup)) as source, closing(sqlite3.connect(part)) as copy:

@@ -24,7 +24,7 @@ from companion.storage.contract import (
     StoreFull,
     StoreLost,
 )
-from companion.storage.owners import why_closed
+from companion.storage.owners import is_read_only, why_closed
 from companion.storage.rows import (
     ADDED_IN,
     COLUMNS,
@@ -300,10 +300,11 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
             return StoreError(NO_GAME)
         if name.startswith(NOT_OURS):
             return StoreDamaged(DAMAGED.format(self.path, error))
-        closed = why_closed(self.path) if name.startswith(CLOSED) or isinstance(error, PermissionError) else None
-        if closed is not None:
+        is_closed = name.startswith(CLOSED) or isinstance(error, PermissionError)
+        if is_closed and not is_read_only(self.path) and (closed := why_closed(self.path)) is not None:
             return StoreError(closed)
-        if name.startswith(FAILING) or getattr(error, "errno", None) in (errno.EROFS, errno.EIO):
+        fails = getattr(error, "errno", None) in (errno.EROFS, errno.EIO) or (is_closed and is_read_only(self.path))
+        if name.startswith(FAILING) or fails:
             return StoreFailing(_(COPY_FIRST, path=self.path, folder=self.path.parent, error=error))
         return StoreError(_("Can't use the database {path}: {error}", path=self.path, error=error))
 
