@@ -80,7 +80,12 @@ def as_problem(error: Exception) -> Problem:
             return Problem(507, "store_full", str(error))
         case StoreFailing():
             log.error("%s", error)
-            return Problem(503, "store_failing", str(error))
+            return Problem(
+                503,
+                "store_failing",
+                "The disk with the games is read-only or failing. Nothing was changed. The host should first copy the "
+                "database and its backups to another disk: the terminal says where they are.",
+            )
         case StoreDamaged():
             log.error("%s", error)
             return Problem(503, "store_damaged", "The database is damaged. The host can put the newest backup back.")

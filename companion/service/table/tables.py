@@ -108,6 +108,8 @@ class Return(Shape):
     """The seat; in tables from before a seat could be claimed twice, it's the key."""
     since: float = 0.0
     """When, in seconds since 1970."""
+    origin: str = ""
+    """The network it came from, hashed: claims from one network leave room for those from others."""
 
 
 class Table(Shape):
