@@ -49,7 +49,7 @@ def _of_the_disk() -> dict[str, float]:
 @metrics.route("/readyz", who="anyone")
 @metrics.response(200, Ready)
 def get_ready() -> Ready:
-    """Whether the store accepts writes; 503 if it doesn't. Only the host is told more."""
+    """Whether the store accepts writes; 503 if it doesn't. Only the host learns more."""
     who = somebody()
     is_host = who is not None and who.is_host
     try:

@@ -1,4 +1,4 @@
-"""What a copy of the games contains besides them."""
+"""What a copy of the games contains in addition to them."""
 
 import sqlite3
 from collections.abc import Mapping

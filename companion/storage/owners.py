@@ -1,4 +1,4 @@
-"""Who owns what's written into a data directory: whoever owns what's there, also if root writes it.
+"""Who owns what's written into a data directory: the owner of what's there, even if root writes it.
 
 A service that runs as its own user couldn't open a file of root's.
 """
@@ -11,7 +11,7 @@ from companion.storage.contract import StoreError
 
 
 def give_like(path: Path, beside: Path) -> None:
-    """Give a new file or folder to whoever owns what's there; only root can, and has to."""
+    """Give a new file or folder to the owner of what's there; only root can, and has to."""
     if os.name == "posix" and os.geteuid() == 0:
         there = beside.stat()
         os.chown(path, there.st_uid, there.st_gid)
@@ -36,8 +36,8 @@ def why_closed(path: Path) -> str | None:
     for place, needed in ((path.parent, os.W_OK | os.X_OK), (path, os.R_OK | os.W_OK)):
         if place.exists() and not os.access(place, needed, effective_ids=os.access in os.supports_effective_ids):
             return _(
-                "{place} belongs to {owner}, and this program may not write there. Start it as {owner}, or give the "
-                "file to whoever starts it.",
+                "{place} belongs to {owner}, and this program may not write there. Start it as {owner}, or "
+                "change the owner.",
                 place=place,
                 owner=_owner(place),
             )

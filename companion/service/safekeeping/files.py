@@ -1,4 +1,4 @@
-"""Files that backups contain besides the games: house rules, and the host key in those that stay in the data directory.
+"""Files that backups contain too: house rules, and the host key in those that stay in the data directory.
 
 They're documents of the copy, and become files again when it's restored; a file that's there is never replaced.
 """

@@ -24,7 +24,7 @@ from companion.views.shapes import MovedSeat, ReturnLine, ReturnView, SeatLine
 MOST_TOKENS = 6
 """How many browsers can have a seat open in addition to the phone that took it."""
 MOST_CLAIMS = 3
-"""How many browsers of one network can claim a seat at once: strangers leave room for whoever comes back."""
+"""How many browsers of one network can claim a seat at once: strangers leave room for people who come back."""
 MOST_IN_ALL = 24
 """How many can from all networks."""
 NUMBERS = range(10, 100)
