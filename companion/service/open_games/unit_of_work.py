@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from companion.engine.chain import hash_of, previous_of
 from companion.service.open_games.games import OpenGames
 from companion.service.safekeeping.heads import Head, Heads, is_in
-from companion.storage import NOTHING, Ahead, Store
+from companion.storage import Store
 
 Listener = Callable[[str], None]
 """Called with the id of a game that got entries or lost a seat, once per unit of work, after its commit."""
@@ -60,14 +60,14 @@ class Transactions:
         return found
 
     @contextmanager
-    def begin(self, game_id: str | None, ahead: Ahead = NOTHING) -> Iterator[UnitOfWork]:
+    def begin(self, game_id: str | None) -> Iterator[UnitOfWork]:
         """A unit of work, or a level of the one that this thread is in. What fails is forgotten by the open games."""
         around = self.current
         self._local.work = work = around or UnitOfWork()
         written: dict[str, Written] = {}
         work.levels.append(written)
         try:
-            with self.store.transaction(game_id, ahead):
+            with self.store.transaction(game_id):
                 yield work
         except BaseException:
             for changed in written:
