@@ -198,7 +198,7 @@ def test_a_battle_is_fought_on_two_phones_and_the_capture_is_one_tap(phone: Phon
     report = anna.get(f"/after/{night.id}").text
     assert "The greatest battles" in report
     assert "luckier than average" in report
-    assert "The boldest attack: Germany in Ukraine" in report
+    assert "The boldest attack" not in report, "it could hardly fail"
 
 
 def test_the_odds_of_a_fought_battle_count_damage_and_say_so(phone: Phone, night: Night) -> None:
