@@ -81,9 +81,8 @@ def _of_power(visitor: GameVisitor, power: str) -> Choices:
     elsewhere = [place["id"] for place in others if place["id"] not in likely]
     own = [id for id, place in visitor.snapshot["territories"].items() if place["controller"] == power]
     nobodys = {place["id"] for place in others if place["controller"] is None}
-    _game, edition, history = use.opened(app_context(), visitor.who, visitor.game.id)
-    state: Any = history.state
-    joining = [id for id in (*likely, *elsewhere) if id in nobodys and friendly(edition, state, id, power)]
+    state: Any = use.opened(app_context(), visitor.who, visitor.game.id)[2].state
+    joining = [id for id in (*likely, *elsewhere) if id in nobodys and friendly(visitor.edition, state, id, power)]
     raided = nearest_first(visitor, power, raid_targets(visitor, power))
 
     def lands(ids: Iterable[str], group: str = "") -> list[Option]:
