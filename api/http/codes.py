@@ -76,6 +76,7 @@ PEOPLE = {
     "nothing_to_ask": (409, "No rule forbids the action: just log it."),
     "not_now": (409, "This step of the battle is over, or hasn't come yet."),
     "too_many_battles": (409, "Too many battles are open."),
+    "battle_open": (409, "The attacker is already fighting a battle there."),
     "unknown_battle": (404, "There's no such battle: it's over, or somebody dropped it."),
     "not_your_battle": (403, "Only the players in this battle and the banker can act in it."),
     "asked_enough": (409, "This seat has too many open questions."),

@@ -16,8 +16,7 @@ from api.pages.kit.turns.power_pages import in_other_hands
 from companion.families.axis_and_allies.rules.world.neutrals import friendly
 from companion.families.axis_and_allies.views.board import whose_land
 from companion.languages import _, msg
-from companion.model.wording import labelled
-from companion.service import games as use
+from companion.model.wording import labelled, sea_zone_name
 
 PURSE = Ask(
     "purse", msg("Purse"), msg("Only if the power has more than one."), optional=True, nothing=msg("its only one")
@@ -39,7 +38,7 @@ def _choices(visitor: GameVisitor) -> Choices:
     built = [land for land in lands if places[land.value].get("facilities") or places[land.value]["complex"]]
     nobodys = [land for land in lands if places[land.value]["controller"] is None]
     several = len(edition.facility) > 1
-    missing: dict[str, tuple[()]] = {"fight_battle": ()}  # only the battle desk knows its rounds
+    missing: dict[str, tuple[()]] = {"fight_battle": (), "drop_battle": ()}  # what only the battle desk knows
     if not any(trigger.armistice for trigger in edition.triggers):
         missing["sign_armistice"] = ()
     if not edition.relations:
@@ -53,8 +52,9 @@ def _choices(visitor: GameVisitor) -> Choices:
         "sign_armistice.garrisons": lands,
         "mobilize_units.placements.*": buyable(visitor),
         "disrupt_convoys.dice*": [
-            Option(f"sea_zone_{number}", _("Sea zone {number}", number=number))
-            for number in (edition.convoys.sea_zones if edition.convoys else ())
+            Option(zone.id, sea_zone_name(zone.number, zone.name))
+            for zone in edition.sea_zones
+            if edition.convoys and zone.number in edition.convoys.sea_zones
         ],
         "development": [Option(technology.id, technology.name) for technology in edition.technologies],
         "advantage": [
@@ -81,7 +81,7 @@ def _of_power(visitor: GameVisitor, power: str) -> Choices:
     elsewhere = [place["id"] for place in others if place["id"] not in likely]
     own = [id for id, place in visitor.snapshot["territories"].items() if place["controller"] == power]
     nobodys = {place["id"] for place in others if place["controller"] is None}
-    state: Any = use.opened(app_context(), visitor.who, visitor.game.id)[2].state
+    state: Any = app_context().history(visitor.game.id).state
     joining = [id for id in (*likely, *elsewhere) if id in nobodys and friendly(visitor.edition, state, id, power)]
     raided = nearest_first(visitor, power, raid_targets(visitor, power))
 

@@ -120,6 +120,7 @@
     const field = form.querySelector("[name=idempotency_key]");
     if (field) field.value = newKey();
   }
+  let answering = Promise.resolve(); /* the last tap, until this page knows what came of it */
   async function tapped(form, submitter) {
     if ("busy" in form.dataset) return;
     form.tappedBy = submitter;
@@ -132,15 +133,14 @@
     if (!game) { finish(form, submitter, tap, await send(tap)); return; }
     if (taps.all().length || !line.isUp()) { wait(form, submitter, tap); return; }
     const slow = setTimeout(line.look, 1500);
-    const outcome = await send(tap);
-    clearTimeout(slow);
-    finish(form, submitter, tap, outcome);
+    answering = send(tap).then((outcome) => { clearTimeout(slow); finish(form, submitter, tap, outcome); });
+    await answering;
   }
   function finish(form, submitter, tap, outcome) {
     if (outcome.lost) { if (game) { line.isDown(); wait(form, submitter, tap); line.soon(400); } else { buttons(form, false); notice(form, { detail: _("No connection. Try again when you're back online.") }); } return; }
     buttons(form, false);
     fresh(form);
-    if (outcome.done) { accepted(tap, form); go(outcome.done.location, outcome.done.version); return; }
+    if (outcome.done) { accepted(tap, form); go(outcome.done.location); return; }
     if (harmless.includes(outcome.refused.code)) { toast(outcome.refused.detail); refresh(); return; }
     notice(form, outcome.refused);
   }
@@ -194,14 +194,14 @@
     if (line.isUp()) flush();
     return key;
   }
-  function go(where, version) {
+  function go(where) {
     if (!where) { refresh(); return; }
     const url = new URL(where, location.href);
     if (url.pathname !== location.pathname) { location.assign(url); return; }
     const parts = Array.from(document.getElementById("main").children);
     if (!parts.every((part) => "live" in part.dataset)) { location.replace(url); return; }
     history.replaceState(null, "", url); /* all of the page is renewed in place: quicker than opening it again */
-    (version ? line.shows(version) : refresh()).then(() => scrollTo(0, 0));
+    refresh().then(() => scrollTo(0, 0));
   }
   function rested() {
     /* Buttons whose taps wait no more, sent from here or from another tab of this phone, are as they were; nothing says "saved". */
@@ -266,5 +266,5 @@
     if (event.key === taps.name) { rested(); restCarts(); line.showState(); refresh(); }
   });
 
-  Object.assign(companion, { cartKey, flush, later, waiting: () => taps.all().length });
+  Object.assign(companion, { cartKey, flush, later, waiting: () => taps.all().length, answered: () => answering });
 })();

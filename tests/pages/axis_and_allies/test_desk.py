@@ -163,7 +163,7 @@ def test_taps_move_the_odds_and_a_button_moves_the_order_of_losses(handset: Hand
 FIGHT = {"territory": "ukraine", "power": "germany", "a.infantry": "3", "a.tank": "2", "d.infantry": "1"}
 
 
-def test_a_battle_is_fought_on_two_phones_and_the_capture_is_one_tap(phone: Phone, night: Night) -> None:
+def test_a_battle_is_fought_on_two_phones_and_logged_with_its_capture_in_one_tap(phone: Phone, night: Night) -> None:
     anna, boris = phone("Anna", "germany"), phone("Boris", "soviet_union")
     forces = {**FIGHT, "d.tank": "1"}
     begun = anna.post(f"/games/{night.id}/battles", data={**forces, "do": "fight", "idempotency_key": "k1"})
@@ -190,11 +190,16 @@ def test_a_battle_is_fought_on_two_phones_and_the_capture_is_one_tap(phone: Phon
     boris.post(taps, data={"do": "losses", "turn": "1", "role": "defender", "lose.infantry": "1"})
     anna.post(taps, data={"do": "go_on", "turn": "2"})
     anna.post(taps, data={"do": "dice", "turn": "3", "faces.0": "666", "faces.1": "16", "faces.2": "6"})
-    assert "Germany holds Ukraine." in anna.get(where).text
-    logged = anna.post(taps, data={"do": "log"})
-    assert logged.headers["Location"].startswith("/q/anniversary/territory/ukraine")
-    assert "Germany takes Ukraine" in anna.get(logged.headers["Location"]).text
+    over = text(anna.get(where).text)
+    assert "Germany wins the battle. Ukraine changes hands once it" in over
+    assert "holds Ukraine" not in over
+    assert "Log it and take Ukraine" in over
+    logged = anna.post(taps, data={"do": "take"})
+    receipt = text(anna.get(logged.headers["Location"]).text)
+    assert "Germany attacks Ukraine and loses 0 IPC" in receipt
+    assert "Germany takes Ukraine (+2)." in receipt
     assert night.version == 2
+    assert night.state.controller("ukraine") == "germany"
     report = anna.get(f"/after/{night.id}").text
     assert "The greatest battles" in report
     assert "luckier than average" in report
@@ -226,6 +231,7 @@ def test_the_odds_of_a_fought_battle_count_damage_and_say_so(phone: Phone, night
 
 def test_the_dice_say_what_they_are_aimed_at_and_a_retreat_says_who_leaves(app: Flask, context: AppContext) -> None:
     night = new_night(context, "revised", "1942")
+    night.act("collect_income")  # the Soviet Union goes first
     bob = SameOrigin(app, app.response_class)
     bob.set_cookie("companion_seat", night.take("Bob", "germany", "united_kingdom"))
     landing = {
@@ -303,9 +309,7 @@ def test_a_battle_begins_at_the_desk_and_its_dice_are_tapped(handset: Handset, e
     boris.get_by_role("button", name="Take them off the board").click()
     anna.get_by_role("button", name="Fight on").click()
     rolled(anna, "11", "6")
-    expect(anna.get_by_role("button", name="Log the battle, then take the land")).to_be_visible()
-    anna.get_by_role("button", name="Log the battle, then take the land").click()
-    anna.get_by_role("button", name="Germany takes Ukraine").click()
+    anna.get_by_role("button", name="Log it and take Ukraine").click()
     expect(anna.locator(".logged")).to_contain_text("Germany takes Ukraine (+2).")
     assert evening.state.controller("ukraine") == "germany"
 

@@ -16,11 +16,12 @@ from companion.families.axis_and_allies.combat.asking import ROLES
 from companion.families.axis_and_allies.combat.losses import DAMAGE
 from companion.languages import _, listed
 from companion.languages.local import decimal
-from companion.model.refusal import NotFound, RuleViolation
+from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.model.translated import named
 from companion.model.wording import counted, in_a_sentence
 from companion.service.odds import game_odds
-from companion.service.table.battles import OpenBattle, battles_of, find_battle, may_choose, may_play
+from companion.service.table.battles import find_battle, log_battle, may_choose, may_play
+from companion.service.table.open_battles import OpenBattle, battles_of
 
 FEW = 2
 """Up to this many kinds of targets are named next to the dice."""
@@ -117,9 +118,19 @@ def _steps(visitor: GameVisitor, battle: OpenBattle) -> Context:
         "leaving": _leaving(visitor, fight, fighting.leaving(edition, fight)),
         "may_submerge": {role: fighting.may_submerge(edition, fight, role) for role in ROLES},
         "takes": fighting.takes_land(edition, fight),
+        "may_take": fighting.takes_land(edition, fight) and plays["attacker"] and may_take(visitor, battle),
         "out_of_turn": not _on_turn(visitor, fight.battle.attacker.power),
         "step_name": lambda step: _step_name(visitor, step),
     }
+
+
+def may_take(visitor: GameVisitor, battle: OpenBattle) -> bool:
+    """Whether the land that a battle won can be taken as it's logged; if not, its card says what is missing."""
+    try:
+        log_battle(app_context(), visitor.who, visitor.game.id, battle.id, take=True, dry_run=True)
+    except (RuleViolation, NotAllowed):
+        return False
+    return True
 
 
 def _aimed_at(visitor: GameVisitor, fight: Any, throw: Any) -> str:

@@ -23,7 +23,7 @@ from companion.languages import _, listed
 from companion.languages.local import decimal
 from companion.model.refusal import Overloaded, RuleViolation
 from companion.service.odds import game_odds
-from companion.service.table.battles import battles_of
+from companion.service.table.open_battles import battles_of
 
 MOST_TAPPED = 12
 """The numbers in a row of taps; larger ones are typed."""

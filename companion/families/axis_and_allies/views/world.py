@@ -57,7 +57,8 @@ def _declarations(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
             continue
         limit = relations.limit_for(edition, power, other)
         bar = relations.why_not_yet(edition, state, limit) if limit else None
-        found.append({"against": other, "why_not": str(bar) if bar else None})
+        when = relations.when_declared(edition, state, power, other) if state.winner is None else None
+        found.append({"against": other, "why_not": str(bar) if bar else None, "when": when})
     return found
 
 
