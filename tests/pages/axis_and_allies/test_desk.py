@@ -211,7 +211,7 @@ def test_a_battle_is_fought_on_two_phones_and_logged_with_its_capture_in_one_tap
     report = anna.get(f"/after/{night.id}").text
     assert "The greatest battles" in report
     assert "luckier than average" in report
-    assert "The boldest attack: Germany in Ukraine" in report
+    assert "The boldest attack" not in report, "it could hardly fail"
 
 
 def test_the_odds_of_a_fought_battle_count_damage_and_say_so(phone: Phone, night: Night) -> None:
