@@ -102,6 +102,11 @@ def terms(question: str, language: str, known: Collection[str]) -> list[Term]:
     return list(asked.values())
 
 
+def is_term(token: str) -> bool:
+    """Whether a token stands for a word of the game, with others that mean the same."""
+    return token.endswith("_")
+
+
 def folded(word: str) -> str:
     """A word in lower case without accents: Größe and Grosse are the same."""
     plain = unicodedata.normalize("NFKD", word.lower().replace("ß", "ss"))

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from math import log
 from typing import Any
 
@@ -18,7 +19,7 @@ from companion.engine.codec import UnreadableGame
 from companion.families import family_of
 from companion.families.rulebooks import rulebook_of
 from companion.languages import SOURCE, current
-from companion.languages.asking import Term, terms, vocabulary
+from companion.languages.asking import Term, is_term, terms, vocabulary
 from companion.model.edition import Edition
 from companion.model.refusal import NotFound
 from companion.model.rulebook import DATA, Rule, Rulebook
@@ -39,8 +40,15 @@ GOOD = 0.5
 """A match covers at least this much of the question..."""
 BESIDE = 0.6
 """...and the others at least this much of what the best one covers."""
-UNKNOWN = 0.8
-"""How much a word that nothing contains counts, of the weight of a rare one."""
+TERM, WORD = 1.0, 0.6
+"""How much a word of the game counts, and any other."""
+RAREST = 4.0
+"""No word is more telling than this, however rare it is."""
+COVERED, FITS, IN_ORDER = 0.65, 0.2, 0.15
+"""What makes a score: how much of the question is covered, how well the full-text search finds it to fit, and whether
+its words come in the same order."""
+UNKNOWN = 1.5
+"""How much a word that nothing contains counts."""
 OFF = 0.85
 """What a rule that an option switches off, or that holds in every game, counts less."""
 MOST = 50
@@ -88,6 +96,8 @@ class Found:
     general: frozenset[str]
     """Those that hold in every game."""
     entries: Sequence[Entry]
+    says: Mapping[str, Sequence[Sequence[str]]]
+    """What each says, as tokens: in the reader's language, and in English."""
 
     @cached_property
     def index(self) -> SearchIndex:
@@ -112,7 +122,10 @@ class Found:
         for tokens in self.covers.values():
             for token in tokens:
                 counts[token] = counts.get(token, 0) + 1
-        return {token: log(1 + len(self.entries) / count) for token, count in counts.items()}
+        return {
+            token: (TERM if is_term(token) else WORD) * min(RAREST, log(1 + len(self.entries) / count))
+            for token, count in counts.items()
+        }
 
 
 def found_in(edition: Edition) -> Found:
@@ -129,19 +142,25 @@ def _found(edition: Edition) -> Found:
         if rule.id not in rules:
             rules[rule.id] = rule
             entries.append(_entry(rule))
-    return Found(rules, frozenset(general), entries)
+    said = {
+        rule.id: [vocabulary(language).tokens(text.says) for language, text in _read(rule)] for rule in rules.values()
+    }
+    return Found(rules, frozenset(general), entries, said)
 
 
 def _entry(rule: Rule) -> Entry:
-    shown = translated(rule)
-    read = [(current(), shown)] if current() == SOURCE else [(current(), shown), (SOURCE, rule)]
     fields: dict[str, list[str]] = {name: [] for name in FIELDS}
-    for language, text in read:
+    for language, text in _read(rule):
         words = vocabulary(language)
         fields["heading"] += words.tokens(f"{text.topic} . {rule.section}")
         fields["says"] += words.tokens(text.says)
         fields["more"] += words.tokens(f"{text.reading} . {text.left_to_the_table}")
     return Entry(rule.id, fields)
+
+
+def _read(rule: Rule) -> list[tuple[str, Rule]]:
+    """A rule in the reader's language and in English, in which questions are asked, too."""
+    return list({current(): translated(rule), SOURCE: rule}.items())
 
 
 def _made(edition: Edition, state: Any) -> dict[str, Rule]:
@@ -176,11 +195,10 @@ def _ask(edition: Edition, state: Any, question: str, limit: int) -> RulesView:
 
 def _ranked(found: Found, asked: Sequence[Term], holds: Any) -> list[tuple[float, float, Rule]]:
     """Rules with how much of the question each covers, and its score; best first."""
-    rare = max(found.weights.values(), default=1.0)
     weights = [
         max((found.weights[token] for token in term.tokens if token in found.weights), default=0.0) for term in asked
     ]
-    whole = sum(weight or rare * UNKNOWN for weight in weights)
+    whole = sum(weight or UNKNOWN for weight in weights)
     hits = found.index.find((token for term in asked for token in term.tokens), CANDIDATES)
     highest = max((fit for _id, fit in hits), default=1.0) or 1.0
     ranked = []
@@ -194,8 +212,20 @@ def _ranked(found: Found, asked: Sequence[Term], holds: Any) -> list[tuple[float
             / whole
         )
         less = OFF if name in found.general or not holds(rule) else 1.0
-        ranked.append((covered, less * (0.75 * covered + 0.25 * fit / highest), rule))
+        score = COVERED * covered + FITS * fit / highest + IN_ORDER * _in_order(found.says[name], asked)
+        ranked.append((covered, less * score, rule))
     return sorted(ranked, key=lambda hit: -hit[1])
+
+
+def _in_order(says: Sequence[Sequence[str]], asked: Sequence[Term]) -> float:
+    """The share of a question's words that a rule has in the same order: who does what to whom."""
+    return max(_share_in_order(said, asked) for said in says)
+
+
+def _share_in_order(said: Sequence[str], asked: Sequence[Term]) -> float:
+    places = [next((place for place, token in enumerate(said) if token in term.tokens), None) for term in asked]
+    pairs = list(pairwise(places))
+    return sum(a is not None and b is not None and a < b for a, b in pairs) / len(pairs) if pairs else 1.0
 
 
 def _nearest(found: Found, rules: Sequence[Rule]) -> list[HeadingView]:

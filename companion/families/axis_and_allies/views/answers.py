@@ -98,7 +98,8 @@ def _now(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, u
 
 def _lands(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, made: Mapping[str, Rule]) -> Iterator[Rule]:
     for place in edition.territories:
-        rule, holder = made.get(f"data:territory:{place.id}"), state.controller(place.id)
+        rule, now = made.get(f"data:territory:{place.id}"), state.territories.get(place.id)
+        holder = now.controller if now is not None else None
         if rule is not None and holder is not None and holder in edition.power:
             yield with_more(rule, _("Now held by {power:power the}.", power=named(edition.source.power[holder])))
 
