@@ -34,6 +34,8 @@ SEATED = [
     "/q/anniversary/objective/germany_eastern_gains",
     "/q/anniversary/table/end_turn",
     "/q/revised/territory/atlantis",
+    "/rules/anniversary",
+    "/rules/anniversary?q=can+planes+hit+subs",
 ]
 """Pages for a player of Germany and Italy in an Anniversary game, one of each kind."""
 MORE_SEATED = [
