@@ -6,6 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.families import family_named
 from companion.model.edition import Edition
 from companion.model.reading import convert
@@ -61,11 +63,10 @@ def _read(family: str, box: str) -> Rulebook:
 
 
 def _taken(followed: Rulebook, takes: Sequence[str], further: Rulebook) -> Rulebook:
-    """The rules of a box that another takes from it."""
-    named = frozenset(takes)
-    return Rulebook(
-        followed.edition, followed.title, tuple(rule for rule in followed.rules if rule.id in named), further
-    )
+    """The rules of a box that another takes from it, or from the one that it follows; that book has other headings."""
+    every = followed.every
+    rules = tuple(replace(every[name], section="", page=None) for name in takes)
+    return Rulebook(followed.edition, followed.title, rules, further)
 
 
 @cache

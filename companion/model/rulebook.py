@@ -24,6 +24,10 @@ INDEXES = ("refusals", "payments", "sentences")
 """What a rule can be behind."""
 
 
+DATA = "data:"
+"""What the ids of answers begin with that are made from a box's own data."""
+
+
 class Book(Shape):
     """`[book]`: whose rules a file states."""
 
@@ -51,6 +55,8 @@ class Rule(Shape):
     page: int | None = None
     option: str = ""
     """The option that changes it."""
+    option_is: tuple[bool | int | str, ...] = ()
+    """What the option must be for the rule to apply; anything but off, if left out."""
     refusals: tuple[str, ...] = ()
     payments: tuple[str, ...] = ()
     sentences: tuple[str, ...] = ()

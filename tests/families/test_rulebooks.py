@@ -94,11 +94,14 @@ def test_what_holds_in_every_box_names_only_what_the_family_knows(name: str):
 @pytest.mark.parametrize("box", EVERY_BOX)
 def test_a_box_takes_only_rules_that_the_box_it_follows_has(box: str):
     book = read_file(rule_files(load(box).family)[box]).book
-    followed = (
-        {rule.id for rule in read_file(rule_files(load(box).family)[book.follows]).rules} if book.follows else set()
-    )
-    assert set(book.takes) <= followed
+    assert set(book.takes) <= (rulebook_of(load(book.follows)).every.keys() if book.follows else set())
     assert len(set(book.takes)) == len(book.takes)
+
+
+def test_a_rule_from_another_box_has_no_heading_of_its_rulebook():
+    ours = rulebook_of(load("global_1940")).every["submarine_passes_enemy_ships"]
+    assert (ours.section, ours.page) == ("", None)
+    assert rulebook_of(load("anniversary")).every["submarine_passes_enemy_ships"].section
 
 
 def _check_names(rule: Rule, name: str, ids: set[str]) -> None:

@@ -77,7 +77,7 @@ from companion.views.shapes.journal import (
 )
 from companion.views.shapes.maps import BoardMap, MapFilm, MapFrame, MapLayer, MapMark, MapTile, MapView
 from companion.views.shapes.odds import Found, LeftOver, Odds, SideOdds
-from companion.views.shapes.rules import OptionView, RulesView, RuleView
+from companion.views.shapes.rules import HeadingView, OptionView, RulesView, RuleView
 from companion.views.shapes.saved import (
     BoardLine,
     BoardView,
@@ -132,6 +132,7 @@ __all__ = [
     "Found",
     "GameLine",
     "HeadKnown",
+    "HeadingView",
     "Imported",
     "IncomeLine",
     "IncomeView",
