@@ -1,4 +1,4 @@
-"""The page of pieces, for developers: every piece in every state, in both themes, before any other page is looked at."""
+"""The page of pieces, for developers: every piece in every state, in both themes."""
 
 import re
 from pathlib import Path
