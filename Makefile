@@ -93,7 +93,7 @@ messages: $(TEST_STAMP) ## collect every message, and bring every language's cat
 fuzz: $(TEST_STAMP) ## long runs: new random games, broken editions, and every phase of schemathesis
 	HYPOTHESIS_PROFILE=explore $(PYTEST) $$(grep -rlE "@given|\bMORE\b" tests --include="test_*.py")
 	COMPANION_FUZZ=1 $(PYTEST) tests/api/test_schemathesis.py tests/printables tests/old_data -k "documented or printables or long_names or old_game_says or old_export_that"
-	COMPANION_FUZZ=1 $(PYTEST) tests/families/test_time_heals.py tests/service/test_collusion.py
+	COMPANION_FUZZ=1 $(PYTEST) tests/families/test_time_heals.py tests/service/test_collusion.py tests/service/test_long_games.py
 	COMPANION_FUZZ=1 $(PYTEST) tests/api/test_odd_actions.py tests/security/test_memory.py tests/security/test_rights.py
 	COMPANION_FUZZ=1 $(PYTEST) tests/storage/test_damages.py tests/service/test_mutated_exports.py
 	COMPANION_FUZZ=1 $(PYTEST) tests/families/axis_and_allies/combat -k random_forces

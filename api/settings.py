@@ -36,7 +36,7 @@ class Settings:
     """Whether to log a line per request: method, path, and status, never a query or a token."""
     stops_from_page: bool = False
     """Whether the host page has a button that stops the program: only if it was started with a double click."""
-    heartbeat_seconds: float = 15.0
+    heartbeat_seconds: float = 2.0
     """How often a live listener gets a heartbeat."""
     seat_check_seconds: float = 0.5
     """How soon a live listener notices what happened outside this process, such as a removed seat."""

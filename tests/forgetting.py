@@ -5,7 +5,7 @@ then the entry is put in by one of the ways there are. The game logged in time s
 """
 
 from collections import Counter
-from collections.abc import Iterator, Set
+from collections.abc import Collection, Iterable, Iterator, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,7 +22,7 @@ from companion.families.second_world_war.rules import world
 from companion.model.actions import AdvancePhase, CollectIncome, EndTurn, InTurn, StartGame, as_dict
 from companion.model.edition import Edition
 from companion.model.entry import Entry
-from companion.model.events import IncomeCollected
+from companion.model.events import Event, IncomeCollected
 from companion.model.refusal import RuleViolation
 from companion.views.statement import statement
 from companion.views.timeline import moments
@@ -55,10 +55,11 @@ class Book:
     def turn(self, state: Any) -> Any:
         return self.rules.turn_of(state)
 
-    def say(self, raw: Raw) -> bool:
-        """Log something in time; whether the rules take it."""
+    def say(self, raw: Raw, was: Iterable[Event] = (), taken: Collection[str] = ()) -> bool:
+        """Log something in time; whether the rules take it. What has a name already keeps it."""
         try:
-            decision = decide(self.rules, self.edition, self.state, parse_action(self.rules, raw))
+            action = parse_action(self.rules, raw)
+            decision = decide(self.rules, self.edition, self.state, action, was=was, taken=taken)
         except RuleViolation:
             return False
         self._append(raw, decision)
@@ -74,6 +75,10 @@ class Book:
 
     def say_all(self, said: list[Raw]) -> bool:
         return all(self.say(raw) for raw in said)
+
+    def say_again(self, said: Iterable[tuple[Raw, Iterable[Event]]], taken: Collection[str]) -> bool:
+        """Log again what was logged in another game: everything has the names it has there."""
+        return all(self.say(raw, was, taken) for raw, was in said)
 
     def _append(self, raw: Raw, decision: Decision) -> None:
         version = self.history.version + 1
@@ -142,19 +147,27 @@ class Forgotten:
         What ended the turn before, and is replaced by it, would not have been said.
         """
         book = self.book.at(version)
-        return book if book.say_all([self.raw, *self._said(version, None, replaced)]) else None
+        said = [(self.raw, ()), *self._said(version, None, replaced)]
+        return book if book.say_again(said, self._taken) else None
 
     def in_time_at_last(self, replaced: Set[int] = frozenset()) -> Book | None:
         """The game with the entry at the last moment of its turn at which it, and the turn after it, are allowed."""
         last = self.moments[-1]
         for version in reversed(self.moments):
             book = self.book.at(version)
-            if book.say_all([self.raw, *self._said(version, last + 1, replaced)]):
+            if book.say_again([(self.raw, ()), *self._said(version, last + 1, replaced)], self._taken):
                 return self.in_time(version, replaced)
         return None
 
-    def _said(self, after: int, until: int | None, replaced: Set[int]) -> Iterator[Raw]:
-        """What was said after a version. Where the entry ends the turn, those after it say for whom they speak."""
+    @property
+    def _taken(self) -> Collection[str]:
+        """The names that the game without it has given."""
+        return self.book.rules.names(self.book.state)
+
+    def _said(self, after: int, until: int | None, replaced: Set[int]) -> Iterator[tuple[Raw, Iterable[Event]]]:
+        """What was said after a version, and its events. Where the entry ends the turn, those after it say for whom
+        they speak.
+        """
         before = self.book.history
         own, ends = self.book.turn(before.at(after)), self.ends_turn_after(after)
         for version in range(after + 1, min(until or before.version, before.version) + 1):
@@ -162,7 +175,8 @@ class Forgotten:
             if version in replaced:
                 continue
             ended = ends and self.book.turn(before.at(version - 1)) == own
-            yield self._for_its_power(raw, before.at(version - 1)) if ended else raw
+            own_raw = self._for_its_power(raw, before.at(version - 1)) if ended else raw
+            yield own_raw, before.entries[version - 1].events
 
     def ends_turn_after(self, version: int) -> bool:
         """Whether the entry itself ends the turn, said after a version."""

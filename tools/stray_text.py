@@ -17,7 +17,6 @@ from pathlib import Path
 from babel.messages.jslexer import tokenize
 from jinja2 import Environment, nodes
 
-from api.pages.kit.kept_parts import KeptParts
 from tools.messages import KEYWORDS, ROOT
 
 TO_DO = ROOT / "tools" / "stray_text.txt"
@@ -286,7 +285,7 @@ def in_template(source: str) -> Iterator[tuple[int, str]]:
     for line, number in parser.holes:
         for text in _shown_in(expressions[number]):
             yield line, text
-    tree = Environment(autoescape=True, extensions=[KeptParts]).parse(source)
+    tree = Environment(autoescape=True).parse(source)
     marked = {
         id(part)
         for call in tree.find_all(nodes.Call)

@@ -109,6 +109,8 @@ class BankerForms(Generic[H]):
     """Manual corrections of the books, each with a reason."""
     choices: Callable[[H], Choices] = lambda _here: {}
     """The choices, by field name; by action name, `()` means that a game doesn't have it."""
+    for_power: Callable[[H, str], Choices] = lambda _here, _power: {}
+    """The choices of one power that forgot something: those of its ordinary pages, the likeliest first."""
 
 
 @dataclass(frozen=True)
@@ -172,6 +174,8 @@ class Moment:
     text: str
     power: str = ""
     """Whose color and emblem it has."""
+    names: str = ""
+    """The people it is about, if it's a victory."""
 
 
 @dataclass(frozen=True)
@@ -223,7 +227,11 @@ class AuditPage(Generic[H]):
     holder: Callable[[H, View], str] = lambda _here, _place: _("Nobody")
     """Who holds a place that no power holds."""
     seen: Callable[[View], Sequence[str]] = lambda _place: ()
-    """What's in a place, other than its holder."""
+    """What's in a place, other than its holder, for people."""
+    facts: Callable[[View], Sequence[str]] = lambda _place: ()
+    """The same as ids and figures: a check mark counts as long as they stay."""
+    changed: Callable[[View], bool] = lambda place: bool(place.get("changed_hands"))
+    """Whether a place is no longer as it was at the start: those are checked first."""
 
 
 @dataclass(frozen=True)

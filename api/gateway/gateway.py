@@ -10,15 +10,12 @@ from http import HTTPStatus
 
 from flask import Flask
 
-from api.gateway.authenticator import Authenticator
-from api.gateway.bridge import Answer, ask, environ_of
+from api.gateway.bridge import Answer, address_of, ask, environ_of
 from api.gateway.refusing import refusal
 from api.gateway.rsgi import Http, Scope
-from api.gateway.snapshots import SnapshotDoor
 from api.gateway.stopping import on_stop
 from api.gateway.subscriptions import Lines
-from api.gateway.taps import TapDoor
-from api.gateway.threads import Threads, Together
+from api.gateway.threads import Threads
 from api.guards import bodies
 from api.guards.browsers import UNREAD
 from api.guards.connection_limiter import ConnectionLimiter
@@ -77,10 +74,7 @@ class Gateway:
         self._settings = settings = context.settings
         self._metrics: Metrics = app.extensions["companion_metrics"]
         proxies = Proxies(settings.trusted_proxies)
-        authenticator = Authenticator(context, self._metrics, proxies)
-        self._address = authenticator.address
-        self._snapshots = SnapshotDoor(authenticator, context.snapshots)
-        self._taps = TapDoor(authenticator, context)
+        self._proxies = proxies
         self._requests = RequestLimiter(
             settings.most_strangers,
             settings.most_strangers_of_an_address,
@@ -102,7 +96,6 @@ class Gateway:
         self._threads = Threads(loop, THREADS, "known", THREADS_OF_ONE)
         self._strangers_threads = Threads(loop, STRANGERS_THREADS, "stranger", THREADS_OF_A_NETWORK)
         self._line_threads = Threads(loop, LINE_THREADS, "line")
-        self._tapped = Together(loop, self._taps.answer_all, "taps", self._taps.threads)
         self._lines = Lines(loop, self._line_threads, self._sockets)
         self._connections.start()
         loop.call_soon(on_stop, self._context.hub.close)
@@ -111,7 +104,6 @@ class Gateway:
         """Stop: everything has been answered."""
         self._connections.stop()
         self._threads.stop()
-        self._tapped.stop()
         self._strangers_threads.stop()
         self._line_threads.stop()
 
@@ -130,15 +122,10 @@ class Gateway:
             await self._lines.serve(answer.line, transport, gone, scope.client)
 
     async def _answer(self, scope: Scope, http: Http) -> Answer | None:
-        """The response to a request; None if it's already sent, or nobody is waiting anymore."""
+        """The response to a request; None if nobody is waiting anymore."""
         credential = credential_of(scope)
-        if credential is not None and self._requests.knows(credential):
-            at_once = self._snapshots.at_once(scope)
-            if at_once is not None:
-                self._connections.introduce(scope.client, True)
-                return at_once
-            if self._has_all_lines(scope, credential):
-                return self._refuse(scope, TOO_MANY_LINES)
+        if credential is not None and self._has_all_lines(scope, credential):
+            return self._refuse(scope, TOO_MANY_LINES)
         who = await self._let_in(scope, credential)
         if who is None:
             if not self._requests.knows(credential):
@@ -151,10 +138,6 @@ class Gateway:
             threads = self._strangers_threads if isinstance(who, str) else self._threads
             if threads.waiting > MOST_WAITING:
                 return self._refuse(scope, OVERLOADED)
-            if body and not isinstance(who, str) and (game_id := self._taps.shares(scope)) is not None:
-                async with threads.room_of(who, THREADS_OF_ONE):
-                    if await self._tapped.run((scope, game_id, body, http), self._taps.kind(game_id)):
-                        return None
             answer, known = await threads.run(partial(self._ask, scope, body, credential), who)
         except bodies.TooSlow:
             return self._refuse(scope, TOO_SLOW)
@@ -220,9 +203,6 @@ class Gateway:
         """The app's response, and whether it identified the caller. Runs in a thread."""
         if credential is not None and self._has_all_lines(scope, credential):  # others of it came first
             return self._refuse(scope, TOO_MANY_LINES), True
-        plain = self._snapshots.answer(scope) or (self._taps.answer(scope, body) if body else None)
-        if plain is not None:
-            return plain, True
         environ = environ_of(scope, body or b"")
         if body is None:
             environ[UNREAD] = True
@@ -243,6 +223,10 @@ class Gateway:
             finally:
                 with suppress(StoreError):
                     self._context.failures.settle()
+
+    def _address(self, scope: Scope) -> str:
+        """The caller's address, even behind a proxy."""
+        return self._proxies.client(address_of(scope), scope.headers.get("x-forwarded-for") or "")
 
     def _refuse(self, scope: Scope, problem: Problem) -> Answer:
         address = self._address(scope) if self._settings.access_log else None

@@ -4,13 +4,10 @@ import asyncio
 import queue
 import threading
 from collections.abc import Callable, Hashable
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 T = TypeVar("T")
-R = TypeVar("R")
-MOST_TOGETHER = 64
-"""How many are done in one batch: the first of them waits for the last."""
 Job = tuple[Callable[[], Any], "asyncio.Future[Any]"]
 
 
@@ -75,71 +72,6 @@ class Threads:
                 tell(_succeed, done, result)
                 del result
             del job, call, done
-
-
-class Together(Generic[T, R]):
-    """Does waiting jobs in batches: in order, with one notification to the loop for all.
-
-    Jobs of one kind wait for each other and go together; each waiting kind has a thread, as far as there are enough.
-    """
-
-    def __init__(
-        self, loop: asyncio.AbstractEventLoop, do: Callable[[list[T]], list[R]], name: str, most: int = 1
-    ) -> None:
-        self._loop = loop
-        self._do = do
-        self._lock = threading.Lock()
-        self._waiting: dict[Hashable, list[tuple[T, asyncio.Future[R]]]] = {}
-        """By kind. One that a thread is working for is here, too, even with an empty list."""
-        self._kinds: queue.SimpleQueue[tuple[Hashable] | None] = queue.SimpleQueue()
-        self._threads = [threading.Thread(target=self._work, name=name, daemon=True) for _ in range(most)]
-        for thread in self._threads:
-            thread.start()
-
-    async def run(self, asked: T, kind: Hashable = None) -> R:
-        """What comes of it."""
-        done: asyncio.Future[R] = self._loop.create_future()
-        with self._lock:
-            waiting = self._waiting.get(kind)
-            if waiting is None:
-                self._waiting[kind] = [(asked, done)]
-                self._kinds.put((kind,))
-            else:
-                waiting.append((asked, done))
-        return await done
-
-    def stop(self) -> None:
-        """Let the threads finish what's waiting and end."""
-        for _ in self._threads:
-            self._kinds.put(None)
-
-    def _work(self) -> None:
-        while (found := self._kinds.get()) is not None:
-            (kind,) = found
-            with self._lock:
-                waiting = self._waiting[kind]
-                self._waiting[kind] = waiting[MOST_TOGETHER:]
-            self._finish(waiting[:MOST_TOGETHER])
-            with self._lock:
-                if self._waiting[kind]:
-                    self._kinds.put(found)  # behind those who have waited longer
-                else:
-                    del self._waiting[kind]
-            del waiting
-
-    def _finish(self, waiting: "list[tuple[T, asyncio.Future[R]]]") -> None:
-        dones, tell = [done for _, done in waiting], self._loop.call_soon_threadsafe
-        try:
-            results = self._do([asked for asked, _ in waiting])
-        except BaseException as error:
-            tell(_each, _fail, dones, [error] * len(dones))
-        else:
-            tell(_each, _succeed, dones, results)
-
-
-def _each(end: "Callable[[asyncio.Future[T], Any], None]", dones: "list[asyncio.Future[T]]", ends: list[Any]) -> None:
-    for done, what in zip(dones, ends, strict=True):
-        end(done, what)
 
 
 def _succeed(done: "asyncio.Future[T]", result: T) -> None:

@@ -76,6 +76,7 @@ PEOPLE = {
     "nothing_to_ask": (409, "No rule forbids the action: just log it."),
     "not_now": (409, "This step of the battle is over, or hasn't come yet."),
     "too_many_battles": (409, "Too many battles are open."),
+    "battle_open": (409, "The attacker is already fighting a battle there."),
     "unknown_battle": (404, "There's no such battle: it's over, or somebody dropped it."),
     "not_your_battle": (403, "Only the players in this battle and the banker can act in it."),
     "asked_enough": (409, "This seat has too many open questions."),
@@ -155,6 +156,7 @@ RULES = {
     "told_by_others": (409, "Another power has to say so, or agree. Soft."),
     "others_to_move": (409, "It would end the turn for powers that haven't passed and that other people play. Soft."),
     "changes_others": (409, "It would change what somebody else logged. Soft."),
+    "dice_seen": (409, "It would undo dice that others could see, or what was logged before them. Soft."),
     "nothing_to_undo": (409, "Nothing after this version counts, so going back to it changes nothing."),
     "nothing_to_redo": (409, "The last entry isn't an undo."),
 }

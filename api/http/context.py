@@ -9,11 +9,10 @@ from flask import current_app, request
 from api.guards.guesses import PUBLIC, Failures
 from api.guards.networks import FORWARDING, is_nearby, network_of
 from api.guards.proxies import THROUGH_PROXY
-from api.http.live.hub import Hub
+from api.http.live.hub import LOOK_SELDOM, Hub
 from api.http.logs.request_ids import request_id
 from api.http.papers import Papers
 from api.http.refusals import Refusals
-from api.http.snapshots import Snapshots
 from api.settings import Settings
 from companion.service import AppContext
 from companion.service.pacing import SeatPace
@@ -21,8 +20,6 @@ from companion.service.table.tables import LONG_CODE
 
 COOKIE_SECRET = ("secret", "host cookie")
 """The store's document key for the secret of the host's cookie."""
-LOOK_SELDOM = 10.0
-"""Seconds between checks of games with listeners, if the store itself reports other processes' changes."""
 EXTENSION = "companion"
 """The key of an app's context among its extensions."""
 
@@ -35,7 +32,6 @@ class WebContext:
     settings: Settings
     hub: Hub
     failures: Failures
-    snapshots: Snapshots
     refusals: Refusals = field(default_factory=Refusals)
     papers: Papers = field(default_factory=Papers)
 
@@ -76,7 +72,7 @@ def context_over(app: AppContext, settings: Settings) -> WebContext:
         paces=PUBLIC if settings.is_public else None,
         secret=settings.host_key,
     )
-    return WebContext(app, settings, hub, failures, Snapshots(app))
+    return WebContext(app, settings, hub, failures)
 
 
 def web_context() -> WebContext:

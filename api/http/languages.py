@@ -1,9 +1,4 @@
-"""The language of a response: asked for by name, chosen by the seat or browser, the browser's own, or the table's.
-
-`begin` sets it for a request of the app; the gateway calls `for_caller`, which needs no Flask.
-"""
-
-import re
+"""The language of a response: asked for by name, chosen by the seat or browser, the browser's own, or the table's."""
 
 from flask import Flask, Response, request
 
@@ -11,19 +6,19 @@ from api.http.context import WebContext, web_context
 from api.http.identity import COOKIE_SECONDS, reader
 from api.http.problem import Problem
 from companion.languages import UnknownLanguage, _, best, chosen, current, known, speak, table_language
-from companion.service import Identity
 from companion.service.table.languages import language_of
+from companion.service.table.names import is_screen
 from companion.service.table.tables import table_of
 
 COOKIE = "companion_language"
 QUERY = "language"
-FOR_THE_TABLE = (".table_page", ".tv", ".print_game", ".print_edition")
+FOR_THE_TABLE = (".print_game", ".print_edition")
 """The name suffixes of routes in the table's language, whatever a browser prefers: everybody reads them."""
-STREAM = ".listen_to_pages"
+TABLE_PAGE = ".table_page"
+"""The name suffix of the table page's route: a television's is for the table, a phone's for whoever holds it."""
+STREAM = ".listen_to_changes"
 """The name suffix of the live stream's route: an open page asks in its own language, even if that's gone by now."""
 VARY = ("Accept-Language", "Cookie", "Authorization")
-VARY_LINE = ", ".join(VARY)
-_COOKIE = re.compile(rf"(?:^|; ?){COOKIE}=([A-Za-z0-9-]+)(?=;|$)")
 
 
 def register(app: Flask) -> None:
@@ -35,24 +30,6 @@ def register(app: Flask) -> None:
 def begin() -> None:
     """Find a request's language. An unknown one asked for by name is refused."""
     speak(table_language())
-    _find()
-
-
-def begin_again() -> None:
-    """The same for a page that is rendered again for somebody whose language is known."""
-    if request.args.get(QUERY) is not None or _is_for_the_table():
-        _find()
-
-
-def _is_for_the_table() -> bool:
-    return request.endpoint is not None and request.endpoint.endswith(FOR_THE_TABLE)
-
-
-def _is_stream() -> bool:
-    return request.endpoint is not None and request.endpoint.endswith(STREAM)
-
-
-def _find() -> None:
     asked = request.args.get(QUERY)
     if _is_stream() and asked not in known():
         asked = None
@@ -61,7 +38,24 @@ def _find() -> None:
     elif _is_for_the_table():
         speak(_of_table())
     else:
-        speak(for_caller(web_context(), _reader(), _accepted(), request.headers.get("Cookie", ""), _game()))
+        speak(_for_caller())
+
+
+def _is_for_the_table() -> bool:
+    endpoint = request.endpoint or ""
+    return endpoint.endswith(FOR_THE_TABLE) or (endpoint.endswith(TABLE_PAGE) and _is_television())
+
+
+def _is_television() -> bool:
+    """Whether a screen for everybody asks: a television, or a laptop that has chosen no language."""
+    who = reader()
+    if who is not None and who.seat is not None:
+        return is_screen(who.seat)
+    return _own() is None and table_of(web_context().app, _game() or "").language in known()
+
+
+def _is_stream() -> bool:
+    return request.endpoint is not None and request.endpoint.endswith(STREAM)
 
 
 def by_name(language: str) -> str:
@@ -80,17 +74,27 @@ def by_name(language: str) -> str:
         ) from None
 
 
-def for_caller(app: WebContext, who: Identity | None, accepted: str, cookies: str, game_id: str | None) -> str:
-    """A person's language: the seat's choice, the browser's choice, its Accept-Language, otherwise the table's."""
+def _for_caller() -> str:
+    """The caller's language: the seat's choice, the browser's choice, its Accept-Language, otherwise the table's."""
     if len(known()) == 1:
         return known()[0]
+    who = reader()
     found = language_of(who)
     if found:
         return found
-    cookie = _COOKIE.search(cookies)
-    if cookie is not None and cookie[1] in known():
-        return cookie[1]
-    return best(accepted, "") or language_of_table(app, game_id or (who.seat.game if who and who.seat else None))
+    own = _own()
+    if own is not None:
+        return own
+    accepted = request.headers.get("Accept-Language", "")
+    return best(accepted, "") or language_of_table(
+        web_context(), _game() or (who.seat.game if who and who.seat else None)
+    )
+
+
+def _own() -> str | None:
+    """The language that was chosen in this browser, if any."""
+    cookie = request.cookies.get(COOKIE, "")
+    return cookie if cookie in known() else None
 
 
 def language_of_table(app: WebContext, game_id: str | None) -> str:
@@ -116,10 +120,6 @@ def set_cookie(response: Response, language: str) -> None:
         response.delete_cookie(COOKIE, httponly=True, samesite="Lax", secure=request.is_secure)
 
 
-def _accepted() -> str:
-    return request.headers.get("Accept-Language", "")
-
-
 def _game() -> str | None:
     found = (request.view_args or {}).get("game_id")
     return found if isinstance(found, str) else None
@@ -127,8 +127,3 @@ def _game() -> str | None:
 
 def _of_table() -> str:
     return language_of_table(web_context(), _game())
-
-
-def _reader() -> Identity | None:
-    """Whose choice counts, if there is one."""
-    return reader() if len(known()) > 1 else None

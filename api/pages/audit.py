@@ -15,11 +15,14 @@ from api.pages.kit.rendering import number, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, as_host
 from api.pages.photos import photos_of
+from companion.languages import _
 from companion.model.ids import slug
 from companion.service import games as service
 from companion.service.table import audits
 
 REASON = "board audit"
+CHANGED = "changed"
+"""The id of what is checked first: places that aren't as they were at the start, wherever they are."""
 
 
 @pages.get("/audit/<id:game_id>")
@@ -28,18 +31,24 @@ def audit_page(game_id: str) -> Response:
     visitor, which = as_host(game_id), _pass()
     regions = service.show_audit(app_context(), visitor.who, game_id)["regions"]
     ticks = getattr(audits.walk_of(app_context(), visitor.who, game_id), which)
+    at, changed = request.args.get("at"), visitor.family.audit.changed
+    parts = {
+        CHANGED: [place for region in regions for place in region["territories"] if changed(place)],
+        **{region["name"]: [place for place in region["territories"] if not changed(place)] for region in regions},
+    }
     return render(
         "audit/audit.html",
         visitor=visitor,
         edition=visitor.edition,
         regions=[
             {
-                "id": slug(region["name"]),
-                "name": region["name"],
-                "places": [_place(visitor, each, which, ticks) for each in region["territories"]],
+                "id": slug(name),
+                "name": _("Changed since the start") if name == CHANGED else name,
+                "places": [_place(visitor, place, which, ticks) for place in places],
             }
-            for region in regions
+            for name, places in parts.items()
         ],
+        named={region["name"]: [place["id"] for place in region["territories"]] for region in regions},
         drawn=maps.picture(visitor, maps.shown_map(visitor)),
         total=sum(len(region["territories"]) for region in regions),
         reason=REASON,
@@ -47,7 +56,10 @@ def audit_page(game_id: str) -> Response:
         fixing=request.args.get("fix"),
         can_fix=not visitor.observer and visitor.family.audit.fixed_by in visitor.actions,
         which=which,
+        filter="&pass=control" if which == "control" else "",
         logged=visitor.entry(number("logged")),
+        at=at,
+        asked=next((asked for asked in visitor.questions if at and asked["id"] == request.args.get("asked")), None),
     )
 
 
@@ -88,7 +100,7 @@ def _place(
     named = (
         visitor.power_name(holder) if holder in visitor.edition.power else visitor.family.audit.holder(visitor, place)
     )
-    says = "/".join((holder or named, *seen))
+    says = "/".join((holder or "", *(fact for fact in visitor.family.audit.facts(place) if fact and which == "all")))
     tick = ticks.get(place["id"])
     ticked = tick is not None and tick.says == says
     by = tick.by.shown if tick is not None and ticked else None

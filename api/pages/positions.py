@@ -9,10 +9,12 @@ from api.http.context import app_context
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
+from api.pages.kit.turns.card_pages import scan_context
 from api.pages.kit.visitor import AnyVisitor, visitor_of
 from companion.families import family_of
 from companion.languages import _
 from companion.model.ids import sea_zone_id, slug
+from companion.model.wording import sea_zone_name
 from companion.service import games as service
 from companion.service import positions as use
 
@@ -29,13 +31,15 @@ def position_page(game_id: str) -> Response:
     regions = _regions(visitor)
     chosen = next((region for region in regions if region["id"] == request.args.get("region")), regions[0])
     position = use.show_position(app_context(), visitor.who, game_id)
+    known = use.known_units(app_context(), visitor.who, game_id)
+    spaces = [_space(visitor, space, position, known) for space in chosen["spaces"]]
     return render(
         "position.html",
-        visitor=visitor,
-        edition=visitor.edition,
+        **scan_context(visitor),
         regions=[{**region, "counted": _counted(region, position)} for region in regions],
         chosen=chosen,
-        spaces=[_space(visitor, space, position) for space in chosen["spaces"]],
+        spaces=spaces,
+        prefilled=any(space["prefilled"] for space in spaces),
         units=_units(visitor, chosen["spaces"][0]["id"]) if chosen["spaces"] else [],
         position=position,
         following=_following(regions, chosen),
@@ -90,7 +94,9 @@ def _regions(visitor: AnyVisitor) -> list[dict[str, Any]]:
         }
         for region in audit
     ]
-    zones = sorted(map(int, family_of(visitor.edition).views.terrain(visitor.edition).seas))
+    terrain = family_of(visitor.edition).views.terrain(visitor.edition)
+    zones = sorted(map(int, terrain.seas))
+    names = {zone: sea_zone_name(zone, terrain.sea_names.get(str(zone))) for zone in zones}
     for at in range(0, len(zones), PER_SEA):
         some = zones[at : at + PER_SEA]
         found.append(
@@ -98,11 +104,8 @@ def _regions(visitor: AnyVisitor) -> list[dict[str, Any]]:
                 "id": f"{SEAS}_{some[0]}",
                 "name": _("Sea zones {first} to {last}", first=some[0], last=some[-1])
                 if len(some) > 1
-                else _("Sea zone {number}", number=some[0]),
-                "spaces": [
-                    {"id": sea_zone_id(zone), "name": _("Sea zone {number}", number=zone), "holder": None}
-                    for zone in some
-                ],
+                else names[some[0]],
+                "spaces": [{"id": sea_zone_id(zone), "name": names[zone], "holder": None} for zone in some],
             }
         )
     return found or [{"id": "", "name": "", "spaces": []}]
@@ -114,12 +117,15 @@ def _units(visitor: AnyVisitor, space: str) -> list[Any]:
     return sorted(counted, key=lambda unit: kinds.index(unit.kind))
 
 
-def _space(visitor: AnyVisitor, space: Mapping[str, Any], position: use.Position) -> dict[str, Any]:
-    """A space with a row for its holder and for everybody else with units there."""
-    kept = position.spaces.get(space["id"], {})
+def _space(
+    visitor: AnyVisitor, space: Mapping[str, Any], position: use.Position, known: Mapping[str, use.Units]
+) -> dict[str, Any]:
+    """A space with a row for its holder and for everybody else with units there: as counted, otherwise as known."""
+    kept = position.spaces.get(space["id"]) or known.get(space["id"], {})
     holder = space["holder"] if space["holder"] in visitor.edition.power else None
     powers = dict.fromkeys([*([holder] if holder else []), *kept])
-    return {**space, "holder": holder, "rows": [(power, kept.get(power, {})) for power in powers]}
+    rows = [(power, kept.get(power, {})) for power in powers]
+    return {**space, "holder": holder, "rows": rows, "prefilled": bool(kept) and space["id"] not in position.spaces}
 
 
 def _counted(region: Mapping[str, Any], position: use.Position) -> int:

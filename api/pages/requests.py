@@ -9,15 +9,17 @@ from api.pages.kit.forms import posted
 from api.pages.kit.rendering import local_path, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, as_host, visitor_of
+from companion.service.corrections.undoing import removal_of
 from companion.service.table import requests as use
 from companion.service.table.paying_late import pay_late_answer
 
 
 @pages.post("/games/<id:game_id>/requests")
 def ask_table(game_id: str) -> Response:
-    """Put the action in a form to the table."""
+    """Put the action in a form to the table, or taking an entry back."""
     visitor = visitor_of(game_id)
-    action = posted.stated(visitor.actions, request.form)
+    removed = posted.count(request.form, "take_back")
+    action = posted.stated(visitor.actions, request.form) if removed is None else removal_of(removed)
     asked = do_once(lambda: use.ask(app_context(), visitor.who, game_id, action, device=_seats_device(visitor)))
     return to(local_path(request.form.get("next"), "/play"), asked=asked["id"])
 

@@ -74,6 +74,8 @@ def undo(body: Loaded, game_id: str) -> EntryAnswer:
     """Go back to a version.
 
     Every entry after it no longer counts; the journal keeps them. Players can undo their own entries, the banker any.
+    Dice that others could see, and what was logged before them, take the table's yes (soft `dice_seen`): put a
+    correction to it that removes the entry. Dice that were typed wrong can be typed again.
     """
     return entry_answer(
         use.undo(app_context(), current(), game_id, body["to_version"], if_version=version_header("If-Match")), game_id

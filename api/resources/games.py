@@ -1,16 +1,17 @@
 """Games: opening one, the list, the snapshot."""
 
-from flask import Response, request, url_for
+from flask import Response, jsonify, request, url_for
 
 from api.http.blueprint import Blueprint
-from api.http.context import app_context, web_context
+from api.http.context import app_context
 from api.http.identity import current
-from api.http.snapshots import etag_of
 from api.schemas.base import Loaded
 from api.schemas.games import DeletionQuery, NewGame, TableChange
+from companion.languages import SOURCE
 from companion.languages import current as current_language
 from companion.model.actions import StartGame
 from companion.service import games as use
+from companion.service.identity import require_reader
 from companion.service.table import tables
 from companion.views import shapes
 
@@ -54,9 +55,15 @@ def get_game(game_id: str) -> Response:
 
     Bankers and the host also see the join code.
     """
-    version, body = web_context().snapshots.answer(current(), game_id, request.headers.get("If-None-Match", ""))
-    response = Response(status=304) if body is None else Response(body, mimetype="application/json")
-    response.headers["ETag"] = etag_of(version, current_language())
+    who, app = current(), app_context()
+    require_reader(who, game_id)
+    version = app.store.version(game_id)
+    if version and _names(request.headers.get("If-None-Match", ""), version):
+        response = Response(status=304)
+    else:
+        view = use.show_game(app, who, game_id)
+        version, response = view["version"], jsonify(view)
+    response.headers["ETag"] = _etag(version)
     return response
 
 
@@ -84,3 +91,16 @@ def delete_game(query: Loaded, game_id: str) -> None:
 def renew_code(game_id: str) -> shapes.TableView:
     """Make a new join code; the old one stops working at once. Seats stay."""
     return tables.renew_code(app_context(), current(), game_id)
+
+
+def _etag(version: int) -> str:
+    """A version's entity tag in the reader's language; for English, the bare number."""
+    language = current_language()
+    return f'"{version}"' if language == SOURCE else f'"{version}-{language}"'
+
+
+def _names(tags: str, version: int) -> bool:
+    """Whether `If-None-Match` names a version as this reader gets it."""
+    wanted = _etag(version)
+    bare = str(version) if current_language() == SOURCE else wanted
+    return any(tag.strip().removeprefix("W/") in ("*", wanted, bare) for tag in tags.split(",") if tag)

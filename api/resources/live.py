@@ -25,7 +25,7 @@ STREAM = {
         "Server-Sent Events. First `hello` with the version; then one `entry` per version, its `id` the version and "
         "its data the entry; `request` (without an id) for every question to the table that is open, new or answered, "
         "`claim` when a seat asks for something or was answered; "
-        "a comment every 15 seconds; `end` when the seat is removed."
+        "`beat` every two seconds; `end` when the seat is removed."
     ),
     "content": {
         "text/event-stream": {

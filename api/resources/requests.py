@@ -21,7 +21,7 @@ def ask_table(body: Loaded, game_id: str) -> tuple[shapes.RequestView, dict[str,
     """Put an action to the table.
 
     For actions refused with `soft: true`. The same question from the same seat is asked only once. It expires when the
-    turn is over, or when the action is no longer possible.
+    turn is over, when the action is no longer possible, or when the entries of the past that it's about have changed.
     """
     view = use.ask(app_context(), current(), game_id, body["action"], device=known_device())
     return view, {"Location": url_for("requests.list_requests", game_id=game_id)}
@@ -40,11 +40,12 @@ def list_requests(game_id: str) -> list[shapes.RequestView]:
 def answer_request(body: Loaded, game_id: str, request_id: str) -> shapes.RequestView:
     """Say yes or no for the table.
 
-    Every power that loses by it, and everyone whose entries or turn it changes, must agree; `needs` says who. If it
-    costs nobody anything, an opponent of the side that gains must. Each yes comes from another seat, in another
-    browser, that held the power before the question was asked. A banker or the host can always answer. The last yes
-    makes it an entry that records who asked, who agreed, and why; one no closes it. The asker can withdraw the question
-    with a no.
+    Every power that loses by it, and everyone whose entries or turn it changes, must agree; `needs` says who. What
+    gives something outside the rules costs every opponent of the side that gains; all who have a seat must agree. If it
+    gives nobody anything, one of them must. Each yes comes from another seat, in another browser, that held the power
+    before the question was asked. A yes holds for the figures it was given for: once they differ for somebody, that
+    person is in `asked_again` and has to answer again. A banker or the host can always answer. The last yes makes it an
+    entry that records who asked, who agreed, and why; one no closes it. The asker can withdraw the question with a no.
     """
     reason = body.get("reason")
     return use.answer(app_context(), current(), game_id, request_id, body["agree"], reason, device=known_device())

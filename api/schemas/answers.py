@@ -67,12 +67,6 @@ class Ready(TypedDict):
     listeners: Annotated[int, about("Screens that listen live.", 3)]
 
 
-class HeadKnown(TypedDict):
-    """Whether the game has an entry that somebody remembers."""
-
-    known: Annotated[bool, about("Whether it is there, and the same.", True)]
-
-
 class Photos(TypedDict):
     """The photos of a game, oldest first."""
 

@@ -53,7 +53,8 @@ class Evening:
         answer = b""
         with selectors.DefaultSelector() as waiting:
             for screen in self.screens:
-                waiting.register(screen.line, selectors.EVENT_READ, screen)
+                waiting.register(screen.line, selectors.EVENT_READ, (screen, screen.hear))
+                waiting.register(screen.page, selectors.EVENT_READ, (screen, screen.read))
             waiting.register(self._line, selectors.EVENT_READ)
             missing = {id(screen) for screen in self.screens}
             while missing or not answer:
@@ -61,16 +62,17 @@ class Evening:
                     if key.data is None:
                         answer += self._line.recv(65536)
                         continue
-                    key.data.hear()
-                    if key.data.shows(self._version):
-                        missing.discard(id(key.data))
+                    screen, hears = key.data
+                    hears()
+                    if screen.shown >= self._version:
+                        missing.discard(id(screen))
         if not answer.startswith(b"HTTP/1.1 200"):
             raise SystemExit(f"a tap was refused: {answer[:300]!r}")
         return time.perf_counter() - began, sum(screen.bytes for screen in self.screens) - before + len(answer)
 
     def close(self) -> None:
         """Everybody goes home."""
-        for line in (*(screen.line for screen in self.screens), self._line):
+        for line in (*self.screens, self._line):
             line.close()
 
 

@@ -1,10 +1,10 @@
 """What phones send: the tap of `taps.js`, the page, and the stream that updates the page."""
 
-import json
+import re
 import socket
 from collections.abc import Callable, Mapping
 from itertools import count, cycle
-from urllib.parse import quote, urlencode
+from urllib.parse import urlencode
 
 from benchmarks.kit.load import Request
 from benchmarks.kit.servers import Server
@@ -18,6 +18,8 @@ BROWSER = {
     "Connection": "keep-alive",
     "Sec-Fetch-Site": "same-origin",
 }
+VERSIONS = re.compile(rb"event: page\nid: (\d+)\ndata: [^\n]*\n\n")
+LENGTH = re.compile(rb"(?i)content-length: (\d+)")
 LANDS = (
     "karelia_ssr", "archangel", "baltic_states", "belorussia", "east_poland", "ukraine", "eastern_ukraine", "caucasus",
     "urals", "kazakh_ssr", "novosibirsk", "evenki_national_okrug", "yakut_ssr", "stanovoj_chrebet", "buryatia_ssr",
@@ -46,9 +48,9 @@ def a_tap(port: int, game: str, token: str, key: str, fields: Mapping[str, objec
     )  # fmt: skip
 
 
-def listening(port: int, game: str, token: str, page: str) -> bytes:
-    """What an open page sends to get its changes."""
-    return asked(port, token, f"/games/{game}/live?page={quote(page, safe='')}", Accept="text/event-stream")
+def listening(port: int, game: str, token: str) -> bytes:
+    """What an open page sends to hear of changes."""
+    return asked(port, token, f"/games/{game}/live?language=en", Accept="text/event-stream")
 
 
 def taps(server: Server, game: str, token: str, fields: Callable[[int], Mapping[str, object]]) -> Request:
@@ -74,30 +76,49 @@ def captures(server: Server, game: str, number: int) -> Request:
 
 
 class Screen:
-    """An open page: its stream, what was received, and how many bytes."""
+    """An open page as `live.js` and `refresh.js` follow it: its stream, and the page that's fetched after a change."""
 
     def __init__(self, server: Server, game: str, token: str, page: str) -> None:
-        self.line = socket.create_connection(("127.0.0.1", server.port), timeout=60)
-        self.line.sendall(listening(server.port, game, token, page))
+        where = ("127.0.0.1", server.port)
+        self.line = socket.create_connection(where, timeout=60)
+        self.line.sendall(listening(server.port, game, token))
+        self.page = socket.create_connection(where, timeout=60)
+        self._request = asked(server.port, token, page, Accept="text/html")
         self.bytes = 0
-        self._heard = b""
+        self.shown = 0
+        """The version that the page shows."""
+        self._heard = self._answer = b""
+        self._wanted = 0
         while b"event: hello" not in self._heard:
             self.hear()
 
     def hear(self) -> None:
-        """Read what's there."""
+        """Read what the stream says, and ask for the page if something has changed."""
         heard = self.line.recv(65536)
         if not heard:
             raise SystemExit(f"a stream ended: {self._heard[-500:]!r}")
         self.bytes += len(heard)
-        self._heard = self._heard[-100_000:] + heard
+        self._heard = self._heard[-10_000:] + heard
+        told = VERSIONS.findall(self._heard)
+        if told and int(told[-1]) > max(self._wanted, self.shown) and not self._wanted:
+            self._wanted = int(told[-1])
+            self.page.sendall(self._request)
 
-    def shows(self, version: int) -> bool:
-        """Whether it has received all changes of a version."""
-        at = self._heard.find(f"id: {version}\n".encode())
-        if at < 0 or b"\n\n" not in self._heard[at:]:
-            return False
-        said = self._heard[at:].split(b"data: ", 1)[1].split(b"\n\n", 1)[0]
-        if None in json.loads(said)["pages"].values():
-            raise SystemExit("a page has to be asked for")
-        return True
+    def read(self) -> None:
+        """Read what's there of the page."""
+        heard = self.page.recv(65536)
+        if not heard:
+            raise SystemExit("the connection for pages was closed")
+        self.bytes += len(heard)
+        self._answer += heard
+        head, _, body = self._answer.partition(b"\r\n\r\n")
+        length = LENGTH.search(head)
+        if length is not None and len(body) >= int(length[1]):
+            if not head.startswith(b"HTTP/1.1 200"):
+                raise SystemExit(f"a page was refused: {head!r}")
+            self.shown, self._wanted, self._answer = self._wanted, 0, b""
+
+    def close(self) -> None:
+        """Hang up."""
+        self.line.close()
+        self.page.close()

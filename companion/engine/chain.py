@@ -13,15 +13,23 @@ from msgspec.structs import replace
 
 from companion.engine.codec import decode_entry
 from companion.engine.ruleset import AnyRuleset
-from companion.languages import _
+from companion.languages import _, msg
 from companion.model.entry import Entry
 from companion.model.events import Event
+from companion.model.sentence import Sentence, sentence
 
 _TAIL = re.compile(rb'(?:,"previous":"([0-9a-f]{32})")?,"hash":"([0-9a-f]{32})"\}$')
 _EDITION = re.compile(rb',"edition":"([0-9a-f]{32})"(?:,"previous":"[0-9a-f]{32}")?(?:,"hash":"[0-9a-f]{32}")?\}$')
 _HASH = b',"hash":"'
 _HASHED = re.compile(rb',"hash":"([0-9a-f]{32})"\}$')
 _NAMES_EDITION = b',"edition":"'
+BREAKS = {
+    "doubt_missing": msg("is missing"),
+    "doubt_order": msg("is out of order: entry {version} is in its place"),
+    "doubt_edited": msg("was edited"),
+    "doubt_follows": msg("doesn't follow the one before it, which was edited or replaced"),
+}
+"""How an entry can break the chain, as sentences about it."""
 _VERSION = re.compile(rb'^\{"version":(\d+),')
 
 
@@ -38,6 +46,12 @@ def hash_of(body: bytes) -> str:
     return found[1].decode() if found else ""
 
 
+def previous_of(body: bytes) -> str:
+    """The hash that a stored entry names as that of the entry before it; empty for the first."""
+    found = _TAIL.search(body, max(0, len(body) - 120))
+    return (found[1] or b"").decode() if found else ""
+
+
 def edition_in(body: bytes) -> str:
     """The edition hash named by a stored entry; empty if it names none."""
     if body.find(_NAMES_EDITION, max(0, len(body) - 170)) < 0:
@@ -51,9 +65,9 @@ def chained(ruleset: AnyRuleset, rows: Iterable[bytes]) -> list[bytes]:
     return linked(decode_entry(ruleset, body) for body in rows)
 
 
-def linked(entries: Iterable[Entry[Event]]) -> list[bytes]:
-    """Stored entries, chained from the first one."""
-    found, previous = list[bytes](), ""
+def linked(entries: Iterable[Entry[Event]], previous: str = "") -> list[bytes]:
+    """Stored entries, chained from the hash of the entry before them; without one, from the first."""
+    found = list[bytes]()
     for entry in entries:
         last, body = sealed(replace(entry, previous=previous))
         previous = last.hash
@@ -64,15 +78,18 @@ def linked(entries: Iterable[Entry[Event]]) -> list[bytes]:
 def first_break(rows: Iterable[bytes]) -> str | None:
     """Describe the first entry of a journal that was edited, removed, or moved; None if the chain is intact."""
     found = _first_break(rows)
-    return None if found is None else _("entry {version} {problem}", version=found[0], problem=found[1])
+    if found is None:
+        return None
+    version, wrong = found
+    return _("entry {version} {problem}", version=version, problem=_(BREAKS[wrong.key], **wrong.of))
 
 
-def broken_link(entries: Iterable[Entry[Event]]) -> tuple[int, str] | None:
+def broken_link(entries: Iterable[Entry[Event]]) -> tuple[int, Sentence] | None:
     """The same for entries from a document: which one, and what's wrong with it."""
     return _first_break(msgspec.json.encode(entry) for entry in entries)
 
 
-def _first_break(rows: Iterable[bytes]) -> tuple[int, str] | None:
+def _first_break(rows: Iterable[bytes]) -> tuple[int, Sentence] | None:
     previous = ""
     for number, body in enumerate(rows, start=1):
         if not _follows(body, number, previous):
@@ -94,17 +111,17 @@ def _follows(body: bytes, number: int, previous: str) -> bool:
     )
 
 
-def _wrong(body: bytes, number: int, previous: str) -> str | None:
+def _wrong(body: bytes, number: int, previous: str) -> Sentence | None:
     stated = _VERSION.match(body)
     if stated is not None and int(stated[1]) > number:
-        return _("is missing")
+        return sentence("doubt_missing")
     if stated is not None and int(stated[1]) < number:
-        return _("is out of order: entry {version} is in its place", version=int(stated[1]))
+        return sentence("doubt_order", version=int(stated[1]))
     tail = _TAIL.search(body, max(0, len(body) - 120))
     if stated is None or tail is None or _digest(body[: tail.start(2) - 9] + b"}") != tail[2].decode():
-        return _("was edited")
+        return sentence("doubt_edited")
     if (tail[1] or b"").decode() != previous:
-        return _("doesn't follow the one before it, which was edited or replaced")
+        return sentence("doubt_follows")
     return None
 
 

@@ -1,6 +1,6 @@
 """Deciding: turn an action and a state into events, or a refusal. Pure: no clock, no dice, no I/O."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from typing import Generic
 
@@ -40,13 +40,24 @@ def start(ruleset: Ruleset[E, S], edition: E, action: StartGame) -> Decision[S]:
     return Decision(events=(first, *draft.events), state=draft.state, said=tuple(draft.said))
 
 
-def decide(ruleset: Ruleset[E, S], edition: E, state: S, action: Action) -> Decision[S]:
-    """Decide an action. Raises RuleViolation if the rules refuse it; the state is never changed."""
+def decide(
+    ruleset: Ruleset[E, S],
+    edition: E,
+    state: S,
+    action: Action,
+    *,
+    was: Iterable[Event] = (),
+    taken: Collection[str] = (),
+) -> Decision[S]:
+    """Decide an action. Raises RuleViolation if the rules refuse it; the state is never changed.
+
+    `was` are its events if it's decided again, `taken` the names that other entries have given.
+    """
     decider = ruleset.deciders.get(type(action))
     if decider is None:
         raise RuleViolation("unknown_action", "This game has no action {name}.", name=type(action).__name__)
     action = checked(type(action), action)
-    draft = Draft(edition, state, action, partial(evolve, ruleset))
+    draft = Draft(edition, state, action, partial(evolve, ruleset), was, taken)
     if state.winner is not None:
         draft.warn("game_over", "The game is over. Undo the last entry, or let the banker override.")
     try:

@@ -1,6 +1,6 @@
 """A decision in progress: the events so far, the state they lead to, and the sentences for the table."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from companion.languages import Message, Name, Names, Text
@@ -19,12 +19,23 @@ S = TypeVar("S", bound=GameState)
 class Draft(Generic[E, S]):
     """What a decider works on: it reads `state`, emits events, and raises RuleViolation to refuse.
 
-    `state` always includes the events emitted so far, so that one rule can build on another.
+    `state` always includes the events emitted so far, so that one rule can build on another. `was` are the events of an
+    action that is decided again: what it named then keeps its name. `taken` are names that other entries have given.
     """
 
-    def __init__(self, edition: E, state: S, action: Action, evolve: Callable[[S, Event], S]) -> None:
+    def __init__(
+        self,
+        edition: E,
+        state: S,
+        action: Action,
+        evolve: Callable[[S, Event], S],
+        was: Iterable[Event] = (),
+        taken: Collection[str] = (),
+    ) -> None:
         self.edition = edition
         self.state = state
+        self.was = tuple(was)
+        self.taken = taken
         self.events: list[Event] = []
         self.said: list[Sentence] = []
         self.passed_over: list[RuleViolation] = []

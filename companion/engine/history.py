@@ -91,7 +91,9 @@ class History:
             raise ValueError(f"expected entry {self.version + 1}, got {entry.version}")
         if entry.action.get("type") == REDO and self.redo_target() is None:
             raise ValueError(f"entry {entry.version} brings back what nobody undid")
-        self.add(entry, self._folded(self._states[entry.parent], entry))
+        if not 0 <= entry.parent < entry.version:
+            raise ValueError(f"entry {entry.version} continues from entry {entry.parent}")
+        self.add(entry, self._folded(self._before(entry), entry))
 
     def add(self, entry: Entry[Event] | bytes, state: GameState | None = None) -> None:
         """Append the next entry in stored form; without its state, it's folded later."""
@@ -178,6 +180,10 @@ class History:
                 version_2=self.version,
             )
         return self._states[version] or self._fold_to(version)
+
+    def _before(self, entry: Entry[Event]) -> GameState | None:
+        """The state that an entry continues from, folded if it isn't cached; None for the first entry."""
+        return self.at(entry.parent) if entry.parent else None
 
     def _fold_to(self, version: int) -> GameState:
         """The state after a version that isn't cached: folded from the nearest cached one before it."""

@@ -1,6 +1,6 @@
 """What the engine needs from a family: deciders, evolvers, and a few hooks."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, Literal, TypeVar
@@ -38,8 +38,10 @@ class Ruleset(Generic[E, S]):
     territory. `turn_of` tells turns apart: an action that belongs earlier in the same turn is inserted there.
     `turn_key` is the same as text, for the powers that act in it, and `ends_turn` lists the actions that end a turn in
     addition to `end_turn`; `going_on` turns such an action into one that doesn't end the turn, if possible. `plays`
-    says which part of a round a power plays in a state (its only one, unless a round has several `impulses`); None if
-    it isn't its turn. `keep_on_board` emits what an entry leaves on the board even if a correction has made it fall or
+    says which part of a round a power plays in a state (its only one, unless a round has several `impulses`; 0 while
+    nobody is on turn); None if it isn't its turn. `between_turns` are actions that are logged while nobody is on turn,
+    if they're logged late. `names` are the names that entries so far have given to things; what's put into the past
+    gets another. `keep_on_board` emits what an entry leaves on the board even if a correction has made it fall or
     reduced it.
     """
 
@@ -67,6 +69,8 @@ class Ruleset(Generic[E, S]):
     going_on: Callable[[Any], Action] = lambda action: action
     plays: Callable[[E, S, str], int | None] = lambda _edition, state, power: 1 if state.turn == power else None
     impulses: bool = False
+    between_turns: frozenset[type[Action]] = frozenset()
+    names: Callable[[S], Collection[str]] = lambda _state: ()
     keep_on_board: Callable[[Draft[E, S], tuple[Event, ...], tuple[Event, ...]], None] = lambda *_: None
 
     @cached_property

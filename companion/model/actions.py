@@ -17,6 +17,8 @@ from companion.model.sides import SideId
 
 RawAction = dict[str, Any]
 """An action as it was received and is stored: a JSON object that hasn't been validated."""
+DICE = ("dice", "die")
+"""The fields of an action that say what dice show."""
 Reason = Annotated[str, Meta(min_length=1, max_length=200, description="Why, in a few words; kept and shown.")]
 Count = Annotated[int, Meta(ge=1, le=999)]
 Number = Annotated[int, Meta(ge=0, le=999)]

@@ -105,6 +105,8 @@ class Entry(Shape, Generic[E]):
     also_agreed: tuple[SeatRef, ...] = ()
     """Those who had agreed before."""
     doubt: str | None = None
+    """The words of `doubts` in an entry that an older program accepted."""
+    doubts: tuple[Sentence, ...] = ()
     """Why an imported entry differs from what the rules would decide, if the host accepted it anyway."""
     edition: str = ""
     """The hash of the edition in effect from here on: in the first entry, and where the banker switched to a changed

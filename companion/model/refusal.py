@@ -62,8 +62,8 @@ class RuleViolation(Refusal):
 
     `soft` rules are those a table may waive: the banker can send the action again with an `override` reason. Codes that
     begin with `unknown_` or `invalid_` mean that the input itself is invalid. `late` means that the action belongs
-    earlier in the turn and can still be inserted there. `spent` means that it lacks only what was there before other
-    things were paid for. `field` names the invalid field if a request has many. `remedy` says what would make it valid.
+    earlier in the turn and can still be inserted there. `spent` means that it lacks only what other things were paid
+    with. `field` names the invalid field if a request has many. `remedy` says what would make it valid.
     `about` narrows the code down, for the rule behind it: to a power, a piece, an advantage; `decide` adds the action.
     """
 

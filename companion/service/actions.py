@@ -8,7 +8,17 @@ from msgspec.structs import replace
 
 from companion.engine.decide import decide, is_rolled
 from companion.engine.past.late import Late, is_on_turn
-from companion.model.actions import Attest, InTurn, RawAction, as_dict, word_of
+from companion.model.actions import (
+    AdvancePhase,
+    Attest,
+    CollectIncome,
+    DeclareWinner,
+    EndTurn,
+    InTurn,
+    RawAction,
+    as_dict,
+    word_of,
+)
 from companion.model.entry import Drawn
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence, sentence
@@ -41,8 +51,10 @@ from companion.service.writing import (
 )
 from companion.views.shapes import ActedView, CorrectionView, EntryView, LateView
 
-OUT_OF_TURN = frozenset({"wrong_turn", "moved_on"})
-"""Refusal codes that may mean an action belongs to a finished turn."""
+OUT_OF_TURN = frozenset({"wrong_turn", "moved_on", "game_over"})
+"""Refusal codes that may mean an action belongs to a finished turn, which may be the one that won the game."""
+AT_THE_END = (AdvancePhase, CollectIncome, DeclareWinner, EndTurn)
+"""Actions that, with an override, come after the end of a game; others come before it, and the victory is checked."""
 
 
 def take_action(
@@ -160,6 +172,10 @@ def _acted(table: GameContext, raw: RawAction, dry_run: bool, confirm: bool) -> 
         confirm = True
     check_rights(table, action)
     check_others(table, action)
+    if state.winner is not None and action.override is not None and not isinstance(action, AT_THE_END):
+        late = put_at_its_moment(table, action, rolls)
+        if late is not None:
+            return _made_late(table, late, rolls, confirm=True, dry_run=dry_run)
     try:
         taken = action if rolls is None else rolls.rolled(state, action)
         decision = decide(rules, table.edition, state, taken)

@@ -22,7 +22,8 @@ from companion.service.open_games.view_cache import ViewCache
 from companion.service.own_editions import OwnEditions
 from companion.service.pacing import SeatPace
 from companion.service.safekeeping.heads import Heads
-from companion.storage import NOTHING, Ahead, Store
+from companion.service.safekeeping.seals import Seals
+from companion.storage import Store
 
 V = TypeVar("V")
 
@@ -65,6 +66,7 @@ class AppContext:
 
     def __post_init__(self) -> None:
         self.own = OwnEditions(self.store, self.catalogue)
+        self.seals = Seals(self.store)
         self.catalogue.leaving = self.own.before_it_changes
         self.open_games = OpenGames(self.store, self.own)
         self._transactions = Transactions(self.store, self.open_games, self.heads, now, self.listeners)
@@ -128,12 +130,12 @@ class AppContext:
         """Whether this thread is writing, so others wait for it."""
         return self._transactions.current is not None
 
-    def transaction(self, game_id: str | None = None, ahead: Ahead = NOTHING) -> AbstractContextManager[object]:
+    def transaction(self, game_id: str | None = None) -> AbstractContextManager[object]:
         """A unit of work: several reads and appends that happen as a whole or not at all.
 
-        One that names its game doesn't wait for other games. `ahead` is what to prefetch.
+        One that names its game doesn't wait for other games.
         """
-        return self._begun(game_id, ahead)
+        return self._begun(game_id)
 
     def append(self, game_id: str, version: int, entry: bytes, state: Any = None) -> None:
         """Store an entry, with the state after it if known. It's rolled back if the surrounding transaction fails."""
@@ -145,14 +147,12 @@ class AppContext:
         with self._joined(game_id) as work:
             work.note(game_id, Written())
 
-    def _begun(self, game_id: str | None, ahead: Ahead = NOTHING) -> AbstractContextManager[UnitOfWork]:
+    def _begun(self, game_id: str | None) -> AbstractContextManager[UnitOfWork]:
         self._reads.forget()
         if self._transactions.current is None and game_id is not None and game_id not in self.open_games:
             with suppress(NotFound, UnreadableGame):
                 self.history(game_id)  # a long game is opened before others have to wait
-        if game_id is not None and not self.store.reads_at_once:
-            ahead = ahead._replace(after=self.open_games.sure(game_id))
-        return self._transactions.begin(game_id, ahead)
+        return self._transactions.begin(game_id)
 
     def _joined(self, game_id: str) -> AbstractContextManager[UnitOfWork]:
         """This thread's unit of work, or a new one."""

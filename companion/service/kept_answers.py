@@ -21,7 +21,6 @@ from companion.model.records import Answer
 from companion.model.refusal import RuleViolation
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity
-from companion.storage import Ahead, Asked
 
 if TYPE_CHECKING:  # read when it is needed: answers to taps are kept in plain words
     from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
@@ -56,11 +55,6 @@ class KeyedRequest:
         self.fingerprint = hashlib.sha256(body).hexdigest()
         self.replayed = False
         self._key, self._host_key = key, host_key
-
-    @property
-    def asked(self) -> Asked:
-        """What its stored response is found by."""
-        return self.scope, self.hash
 
     @cached_property
     def _cipher(self) -> "ChaCha20Poly1305":
@@ -118,8 +112,8 @@ def once(app: AppContext, game_id: str, keyed: KeyedRequest | None, do: Callable
     """Do something once per key: return the stored result, or do it now and store the result with what it wrote."""
     if keyed is None:
         return do()
-    with app.transaction(game_id, Ahead([keyed.asked])):
-        kept = app.store.answer(*keyed.asked)
+    with app.transaction(game_id):
+        kept = app.store.answer(keyed.scope, keyed.hash)
         if kept is not None:
             view: V = msgspec.json.decode(keyed.body_of(kept))
             keyed.replayed = True

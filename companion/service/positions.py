@@ -48,6 +48,23 @@ def show_position(app: AppContext, who: Identity, game_id: str) -> Position:
     return kept_position(app, game_id)
 
 
+def known_units(app: AppContext, who: Identity, game_id: str) -> Mapping[str, Units]:
+    """What the books know of the units in spaces that nobody has counted: what the count begins with."""
+    require_reader(who, game_id)
+    _game, edition, history = opened(app, who, game_id)
+    counted = kept_position(app, game_id).spaces
+    known = family_of(edition).views.known_units(edition, history)
+    kinds = {space: kinds_in(edition, space) for space in known}
+    return {
+        space: {
+            power: {unit: n for unit, n in units.items() if edition.unit[unit].kind in kinds[space]}
+            for power, units in powers.items()
+        }
+        for space, powers in known.items()
+        if space not in counted
+    }
+
+
 def keep_units(app: AppContext, who: Identity, game_id: str, counted: Mapping[str, Units]) -> Position:
     """Store the counts for some spaces, replacing earlier ones; other spaces stay as they are."""
     _game, edition, _history = opened(app, who, game_id)

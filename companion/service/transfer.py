@@ -12,11 +12,12 @@ from companion.editions import EditionError
 from companion.editions.carried import carried
 from companion.editions.carried import read as read_edition
 from companion.editions.problems import FamilyMissing
-from companion.engine.chain import broken_link, linked
+from companion.engine.chain import broken_link, hash_of, linked
 from companion.engine.codec import (
     ANOTHER_KIND,
     Document,
     GameDocument,
+    decode_entry,
     document,
     opens_another_kind,
     read_document,
@@ -26,13 +27,14 @@ from companion.engine.evolve import UnknownEvent
 from companion.engine.history import History
 from companion.engine.ruleset import AnyRuleset
 from companion.families import family_of
-from companion.languages import SOURCE, Message, _, msg, n_, speaking
+from companion.languages import Message, _, n_
 from companion.model.edition import Edition
 from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.letters import has_unseen
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
+from companion.model.sentence import Sentence, sentence
 from companion.service import positions
 from companion.service.app_context import AppContext
 from companion.service.corrections.redeciding import by_older_rules, decided_differently, redecided
@@ -41,15 +43,20 @@ from companion.service.games import opened
 from companion.service.identity import Identity, require_host
 from companion.service.photos import exported, read_photos, take_in
 from companion.service.safekeeping.examining import examined
+from companion.service.safekeeping.foreign_figures import foreign_editions, foreign_figures
 from companion.service.safekeeping.losses import chain_problems
 from companion.service.table import battles
 from companion.service.table.tables import new_join_code
+from companion.views.journal import doubt_of
+from companion.views.sentences import Renderer
 from companion.views.shapes import Imported, Verified
 
 ID = r"(?!import$)[A-Za-z0-9_-]{1,64}"
 """A game's id in URLs, where `import` is reserved."""
 MOST_EDITIONS = 50
 """How often the banker can have switched to a changed edition."""
+Doubts = tuple[Sentence, ...]
+"""Why an entry is in doubt."""
 MOST_SHOWN = 5
 """How many differences a refusal lists."""
 
@@ -112,8 +119,7 @@ def import_game(app: AppContext, who: Identity, raw: Any, *, accept: bool = Fals
     photos = read_photos(raw.get("photos", []), len(entries))
     position = positions.read_position(raw.get("position"), edition, history.state)
     fought = battles.read_battles(raw.get("battles", []), edition)
-    with speaking(SOURCE):  # what marks an entry is kept with it, and is the same for everyone who imports the game
-        doubts = _doubts(edition, history, entries, read.head) | doubtful_dice(cover["id"], edition, history)
+    doubts = _doubts(cover["id"], editions, history, entries, read.head)
     if app.store.game(cover["id"]) is not None:
         app.history(cover["id"])  # one from before the chain gets its hashes
     with app.transaction():
@@ -124,44 +130,60 @@ def import_game(app: AppContext, who: Identity, raw: Any, *, accept: bool = Fals
             if not entries[0].edition:
                 app.own.assume(here, edition)
         known = list(app.store.entries(here.id))
-        bodies, differences = _to_keep(entries, doubts, known)
+        bodies = _to_keep(family.ruleset, entries, doubts, known)
+        differences = _in_words(family.renderer(edition, history.state), entries[len(known) :], doubts)
         if differences and not accept:
             _ask_for_a_yes(differences)
         for named in history.editions:
             app.own.keep(editions[named])
-        for version, body in enumerate(bodies[len(known) :], start=len(known) + 1):
+        for version, body in enumerate(bodies, start=len(known) + 1):
             app.append(here.id, version, body)
         take_in(app, here.id, photos)
         positions.take_in(app, here.id, position)
         battles.take_in_battles(app, here.id, fought)
-    added = max(0, len(bodies) - len(known))
-    return {"id": here.id, "name": here.name, "version": len(known) + added, "added": added, "differences": differences}
+    return {
+        "id": here.id,
+        "name": here.name,
+        "version": len(known) + len(bodies),
+        "added": len(bodies),
+        "differences": differences,
+    }
+
+
+def _in_words(renderer: Renderer, entries: Sequence[Entry[Event]], doubts: Mapping[int, Doubts]) -> list[str]:
+    """What's doubtful about new entries, in the reader's language."""
+    marked = [_marked(entry, doubts) for entry in entries]
+    return [
+        _("entry {version} {problem}", version=entry.version, problem=doubt)
+        for entry in marked
+        if (doubt := doubt_of(renderer, entry)) is not None
+    ]
 
 
 def _to_keep(
-    entries: Sequence[Entry[Event]], doubts: Mapping[int, str], known: Sequence[bytes]
-) -> tuple[list[bytes], list[str]]:
-    """The rows of an imported game, with doubtful entries marked, and what's doubtful in words.
+    rules: AnyRuleset, entries: Sequence[Entry[Event]], doubts: Mapping[int, Doubts], known: Sequence[bytes]
+) -> list[bytes]:
+    """The rows of an imported game beyond those that are here, with doubtful ones marked.
 
-    Entries already here were accepted here, with their marks (in the words of then) or before there were any.
+    Entries that are here were accepted here, whatever either side has marked.
     """
-    new_ones = {version: doubt for version, doubt in doubts.items() if version > len(known)}
-    accepted = {version: _doubt(body) for version, body in enumerate(known, start=1)}
-    for marks in (new_ones, doubts, {version: doubt for version, doubt in accepted.items() if doubt} | new_ones):
-        bodies = linked(replace(entry, doubt=marks.get(entry.version, entry.doubt), hash="") for entry in entries)
-        if known[: len(bodies)] == bodies[: len(known)]:
-            new = [(version, doubt) for version, doubt in sorted(doubts.items()) if version > len(known)]
-            return bodies, [_("entry {version} {problem}", version=version, problem=_(doubt)) for version, doubt in new]
-    raise RuleViolation(
-        "game_differs",
-        "A game with this id is already here, and it went differently. Nothing was changed.",
-    )
+    here = [decode_entry(rules, row) for row in known]
+    if any(_unmarked(ours) != _unmarked(theirs) for ours, theirs in zip(here, entries, strict=False)):
+        raise RuleViolation(
+            "game_differs",
+            "A game with this id is already here, and it went differently. Nothing was changed.",
+        )
+    return linked((_marked(entry, doubts) for entry in entries[len(known) :]), hash_of(known[-1]) if known else "")
 
 
-def _doubt(body: bytes) -> str | None:
-    """What was said to be doubtful about an entry here; None if nothing was."""
-    doubt: str | None = msgspec.json.decode(body).get("doubt")
-    return doubt
+def _unmarked(entry: Entry[Event]) -> Entry[Event]:
+    """An entry without its doubts, and without the hashes that cover them."""
+    return replace(entry, doubt=None, doubts=(), previous="", hash="")
+
+
+def _marked(entry: Entry[Event], doubts: Mapping[int, Doubts]) -> Entry[Event]:
+    found = doubts.get(entry.version, ())
+    return replace(entry, doubt=None if found else entry.doubt, doubts=found, hash="")
 
 
 def _ask_for_a_yes(differences: Sequence[str]) -> None:
@@ -176,16 +198,27 @@ def _ask_for_a_yes(differences: Sequence[str]) -> None:
     )
 
 
-def _doubts(edition: Edition, history: History, entries: Sequence[Entry[Event]], head: str) -> dict[int, str]:
+def _doubts(
+    game_id: str, editions: Mapping[str, Edition], history: History, entries: Sequence[Entry[Event]], head: str
+) -> dict[int, Doubts]:
     """What's wrong with imported entries, by version. They stay marked with it."""
-    found = redecided(edition, history)
+    edition = next(iter(editions.values()))
+    found: dict[int, list[Sentence]] = {}
+    for version, doubt in {**redecided(edition, history), **doubtful_dice(game_id, edition, history)}.items():
+        found[version] = [doubt]
     if any(entry.hash for entry in entries):
         broken = broken_link(entries)
         if broken is not None:
-            found.setdefault(broken[0], broken[1])
+            found.setdefault(broken[0], [broken[1]])
         if head != entries[-1].hash:
-            found.setdefault(entries[-1].version, msg("isn't the last one that was exported"))
-    return {**{entry.version: entry.doubt for entry in entries if entry.doubt}, **found}
+            found.setdefault(entries[-1].version, [sentence("doubt_last")])
+    for version, doubt in foreign_figures(history, editions).items():
+        found.setdefault(version, []).insert(0, doubt)
+    return {**{entry.version: entry.doubts for entry in entries if entry.doubts}, **_frozen(found)}
+
+
+def _frozen(doubts: Mapping[int, Sequence[Sentence]]) -> dict[int, Doubts]:
+    return {version: tuple(found) for version, found in doubts.items()}
 
 
 def _check_cover(cover: dict[str, str], raw: dict[str, Any]) -> None:
@@ -261,6 +294,7 @@ def verify_game(app: AppContext, who: Identity, game_id: str) -> Verified:
     fresh = History(history.ruleset, history.entries, find=history.find)
     problems = [*chain_problems(app, game_id), *examined(family_of(edition), edition, fresh)]
     problems += dice_problems(game_id, edition, fresh)
+    problems += foreign_editions(app, game_id, history)
     if fresh.state != history.state:
         problems.append(_("replaying the journal gives a different result"))
     return {

@@ -8,6 +8,7 @@ from msgspec import Struct
 from companion.engine.chain import sealed
 from companion.engine.history import REDO, UNDO, History
 from companion.engine.parsing import parse_action
+from companion.engine.past.moves import changed_by
 from companion.engine.ruleset import AnyRuleset
 from companion.engine.steps import has_ended
 from companion.families import AnyFamily, family_of
@@ -149,8 +150,11 @@ def append(
                 made = _weighed(table, make(table))
                 app.pace.count(who, game_id)
                 made, body = _sealed(made)
+                asked = any(request.status == "open" for request in table_of(app, game_id).requests)
+                changed = changed_by(table.history, made.entry) if asked else ()
                 app.append(game_id, made.entry.version, body, made.state)
-                expire(app, game_id, table.kept, table.rules, table.edition, made.state)
+                if asked:
+                    expire(app, game_id, table_of(app, game_id), table.rules, table.edition, made.state, changed)
             return table.shown(made)
         except VersionTaken:
             continue

@@ -11,11 +11,8 @@ from companion.languages import _
 from companion.storage.contract import (
     EDITION,
     LANGUAGE,
-    NOTHING,
     PLAYED_WITH,
     TABLE,
-    Ahead,
-    Asked,
     Duplicate,
     Guess,
     Snapshot,
@@ -57,11 +54,8 @@ def open_store(url: str, *, create: bool = True) -> Store:
 __all__ = [
     "EDITION",
     "LANGUAGE",
-    "NOTHING",
     "PLAYED_WITH",
     "TABLE",
-    "Ahead",
-    "Asked",
     "Duplicate",
     "Guess",
     "Snapshot",

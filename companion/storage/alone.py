@@ -14,8 +14,6 @@ SWEEP_EVERY = 1_000
 class OneProcess:
     """A store that no other server shares. Guesses are lost when the process ends."""
 
-    reads_at_once = True
-
     def __init__(self) -> None:
         self._guesses: dict[str, list[Guess]] = {}
         self._noted = 0
@@ -27,6 +25,10 @@ class OneProcess:
     def follow(self, heard: Callable[[str | None], None]) -> bool:
         """Do nothing: there's nobody else to listen to."""
         return False
+
+    def stamp(self) -> int | None:
+        """Unknown."""
+        return None
 
     def leads(self) -> bool:
         """Always true: there's nobody else."""

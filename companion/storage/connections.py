@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import Any, Generic, Protocol, TypeVar
 
-from companion.storage.contract import NOTHING, Ahead, StoreError
+from companion.storage.contract import StoreError
 
 BUSY_SECONDS = 15
 """How long a writer waits for others."""
@@ -84,7 +84,7 @@ class Connected(ABC, Generic[C]):
         """Create the tables of a new database; refuse those of a newer program."""
 
     @abstractmethod
-    def _outermost(self, game_id: str | None, ahead: Ahead = NOTHING) -> AbstractContextManager[None]:
+    def _outermost(self, game_id: str | None) -> AbstractContextManager[None]:
         """A transaction that others wait for: of the same game at least, of any if none is named."""
 
     @abstractmethod
@@ -127,9 +127,9 @@ class Connected(ABC, Generic[C]):
         finally:
             self._local.held = None
 
-    def transaction(self, game_id: str | None = None, ahead: Ahead = NOTHING) -> AbstractContextManager[None]:
+    def transaction(self, game_id: str | None = None) -> AbstractContextManager[None]:
         """Make several reads and writes one. Writers queue; readers never wait."""
-        return self._outermost(game_id, ahead) if self._held is None else self._nested()
+        return self._outermost(game_id) if self._held is None else self._nested()
 
     @contextmanager
     def _nested(self) -> Iterator[None]:

@@ -18,22 +18,6 @@ PLAYED_WITH = "played_with"
 LANGUAGE = "language"
 """The kind of document for a seat's chosen language, by `game/seat`."""
 
-Asked = tuple[str, str]
-"""The scope and key of a stored response."""
-
-
-class Ahead(NamedTuple):
-    """What a transaction will look up, so that it can be prefetched. Anything else is queried."""
-
-    answers: Sequence[Asked] = ()
-    tokens: Sequence[str] = ()
-    """Hashes of tokens whose seats will be looked up."""
-    after: int = 0
-    """If known: the version after which to look for entries that others may have written."""
-
-
-NOTHING = Ahead()
-
 
 class StoreError(Exception):
     """The store can't do what was asked; the sentence says why and what to do."""
@@ -84,14 +68,9 @@ class Store(Protocol):
     entries belong to a stored game.
     """
 
-    reads_at_once: bool
-    """Whether reads are local and faster than handing them to a thread."""
-
-    def transaction(self, game_id: str | None = None, ahead: Ahead = NOTHING) -> AbstractContextManager[None]:
+    def transaction(self, game_id: str | None = None) -> AbstractContextManager[None]:
         """Make several reads and writes one transaction. Those of one game are serialized; without a game, all wait for
         it.
-
-        `ahead` is what to prefetch.
         """
         ...
 
@@ -209,6 +188,10 @@ class Store(Protocol):
         After a gap in which announcements may have been missed, it's called with None. False if this store can't know
         about other processes: poll instead.
         """
+        ...
+
+    def stamp(self) -> int | None:
+        """A number that's another one after every commit, of any process; None if this store can't say."""
         ...
 
     def leads(self) -> bool:

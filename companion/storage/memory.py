@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.model.records import Answer, GameRecord, SeatRecord
 from companion.storage.alone import OneProcess
-from companion.storage.contract import LANGUAGE, NOTHING, Ahead, Duplicate, Snapshot, StoreError, VersionTaken
+from companion.storage.contract import LANGUAGE, Duplicate, Snapshot, StoreError, VersionTaken
 
 
 @dataclass
@@ -44,7 +44,7 @@ class MemoryStore(OneProcess):
         return books
 
     @contextmanager
-    def transaction(self, game_id: str | None = None, ahead: Ahead = NOTHING) -> Iterator[None]:
+    def transaction(self, game_id: str | None = None) -> Iterator[None]:
         """Make several reads and writes one. Writers queue; readers never wait."""
         with self._lock:
             outer: _Books | None = getattr(self._local, "books", None)

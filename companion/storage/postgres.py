@@ -15,20 +15,17 @@ from psycopg_pool import ConnectionPool
 from companion.languages import _
 from companion.storage.announcing import Announcements
 from companion.storage.connections import BUSY_SECONDS
-from companion.storage.contract import LANGUAGE, NOTHING, TABLE, Ahead, Guess, StoreError
+from companion.storage.contract import TABLE, Guess, StoreError
 from companion.storage.postgres_errors import explained, secrets_of
 from companion.storage.postgres_groups import Groups, Pending
 from companion.storage.postgres_tables import SINCE_2, SINCE_4, TABLES
 from companion.storage.rows import (
     ADDED_IN,
-    ANSWER,
     COLUMNS,
     DOCUMENT,
-    ENTRIES,
     MIGRATED,
     NEWER,
     SCHEMA_VERSION,
-    SEAT_BY_TOKEN,
     VERSION,
     RowStore,
     free_name,
@@ -57,8 +54,6 @@ class PostgresStore(RowStore[Wire]):
     Connections come from a small pool and go back after each transaction. Transactions of one game are serialized,
     first in this process and then among all; those without a game wait for all, and all wait for them.
     """
-
-    reads_at_once = False
 
     def __init__(self, url: str, *, create: bool = True) -> None:
         self._may_create = create
@@ -133,18 +128,13 @@ class PostgresStore(RowStore[Wire]):
         return self._execute("SELECT to_regclass(?)", name)[0][0] is not None
 
     @contextmanager
-    def _outermost(self, game_id: str | None, ahead: Ahead = NOTHING) -> Iterator[None]:
+    def _outermost(self, game_id: str | None) -> Iterator[None]:
         """This thread's turn in a game. What fails in it undoes only itself; the rest is committed with the others."""
         wanted = [] if game_id is None else [(sql, (*first, game_id)) for sql, *first in READ_AHEAD]
-        journal: Statement = (ENTRIES.format(self.BODY), (game_id, ahead.after))
-        wanted += [journal] if game_id is not None and ahead.after else []
-        wanted += [(SEAT_BY_TOKEN, (LANGUAGE, token)) for token in ahead.tokens]
-        wanted += [(ANSWER, asked) for asked in ahead.answers]
         with self._groups.of(game_id or "") as group:
             if not group.commits.turns.take(BUSY_SECONDS):
                 raise StoreError("The PostgreSQL database does not answer: others have been writing for too long.")
-            group.wanted = list(dict.fromkeys(wanted))
-            group.pending.journal = journal
+            group.wanted = wanted
             with group.commits.turn():
                 wire = group.look_ahead()
                 self._local.pending = group.pending
@@ -270,6 +260,10 @@ class PostgresStore(RowStore[Wire]):
         """Call `heard` with the id of every game that another process announces."""
         self._announced().follow(heard)
         return True
+
+    def stamp(self) -> int | None:
+        """Unknown: other processes announce what they change."""
+        return None
 
     def leads(self) -> bool:
         """Whether this process does what's done only once: it holds the lock that only one can hold."""

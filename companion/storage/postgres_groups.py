@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from companion.storage.connections import UNDONE
 from companion.storage.contract import StoreError
-from companion.storage.rows import ANSWER, APPEND, FORGET, VERSION
+from companion.storage.rows import APPEND, FORGET, VERSION
 from companion.storage.turns import SharedCommits
 from companion.storage.wire import Result, Statement, Wire
 
@@ -28,8 +28,6 @@ class Pending:
     def __init__(self) -> None:
         self.queued: list[Statement] = []
         self.ahead: dict[Statement, Result] = {}
-        self.journal: Statement | None = None
-        """The query for entries that others may have written."""
 
     def known(self, sql: str, values: tuple[Any, ...]) -> Result | None:
         """The result of a statement that doesn't have to be sent now; None if the server must be asked."""
@@ -43,12 +41,9 @@ class Pending:
             newest = ahead.get((VERSION, (game_id,)))
             if newest is not None and newest[0][0][0] == version - 1:
                 ahead[VERSION, (game_id,)] = [(version,)], 1
-                if self.journal is not None:
-                    ahead.pop(self.journal, None)
                 self.queued.append((INSERT_ENTRY, (game_id, version, body)))
                 return [], 1  # it follows the version that was read under its game's lock
         elif sql.startswith(KEEP_ANSWER) and sql.endswith(UNLESS_TAKEN):
-            ahead.pop((ANSWER, values[:2]), None)
             self.queued.append((sql.removesuffix(UNLESS_TAKEN), values))
             return [], 1  # or its key was answered meanwhile, and the commit that it goes with fails as a whole
         elif sql == FORGET:

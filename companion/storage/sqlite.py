@@ -13,7 +13,7 @@ from companion.languages import _
 from companion.storage.alone import OneProcess
 from companion.storage.closing import IN_USE_MARK, close_well, insist_on_log
 from companion.storage.connections import BUSY_SECONDS, UNDONE, PerThread, Row
-from companion.storage.contract import NOTHING, Ahead, Duplicate, StoreDamaged, StoreError, StoreFull, StoreLost
+from companion.storage.contract import Duplicate, StoreDamaged, StoreError, StoreFull, StoreLost
 from companion.storage.rows import (
     ADDED_IN,
     COLUMNS,
@@ -131,6 +131,10 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
         if used and not version:
             raise StoreError(_("{path} is the database of another program; choose another file.", path=self.path))
 
+    def stamp(self) -> int | None:
+        """A number that's another one after every commit on another connection, as seen from this thread's."""
+        return int(self._execute("PRAGMA data_version")[0][0])
+
     def _create(self) -> None:
         if self._schema() < SCHEMA_VERSION:
             with self.transaction():
@@ -161,7 +165,7 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
             raise self._explained(error) from error
 
     @contextmanager
-    def _outermost(self, game_id: str | None, ahead: Ahead = NOTHING) -> Iterator[None]:
+    def _outermost(self, game_id: str | None) -> Iterator[None]:
         """This thread's turn to write. What fails in it undoes only itself; the rest is committed with the others."""
         if not self._commits.turns.take(BUSY_SECONDS):
             raise StoreError(f"The database {self.path} is locked: others have been writing for too long.")

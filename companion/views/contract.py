@@ -70,5 +70,7 @@ class Views(Generic[E, S]):
     """The board as the map shows it; without it, from the audit."""
     luck: Callable[[E, History], Sequence[BattleLuck]] = lambda edition, history: ()
     """Every battle fought on the phones, and how lucky it was; empty if battles have no odds."""
+    known_units: Callable[[E, History], Mapping[str, Mapping[str, Mapping[str, int]]]] = lambda edition, history: {}
+    """What the books know of the units in each space, by power and kind; empty if they know nothing."""
     whose_turn: Callable[[E, Any], str] = one_power
     """Whose turn it is in a snapshot of the family's own type, for the middle of a sentence."""

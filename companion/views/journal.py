@@ -39,9 +39,16 @@ def entry_view(
         "undone": undone,
         "late": entry.late,
         "agreed": {"id": entry.agreed.id, "name": entry.agreed.shown} if entry.agreed else None,
-        "doubt": _(entry.doubt) if entry.doubt else None,
+        "doubt": doubt_of(renderer, entry),
         "changes": [dict(change) for change in entry.changes],
         "why": behind_entry(rulebook, entry, sentences if restated is None else restated),
         "previous": entry.previous,
         "hash": entry.hash,
     }
+
+
+def doubt_of(renderer: Renderer, entry: Entry[Event]) -> str | None:
+    """Why an entry is in doubt, in words; None for most. An older program's words are its own."""
+    if entry.doubts:
+        return "; ".join(renderer.sentences(entry.doubts))
+    return _(entry.doubt) if entry.doubt else None

@@ -18,6 +18,7 @@ from companion.model.reading import convert
 from companion.model.sentence import Sentence
 from companion.model.translated import in_language, named, named_side
 from companion.model.wording import capitalized, counted, in_a_sentence, minus, one_or_many, signed
+from companion.views import doubts
 
 Kind = Callable[["Renderer", Any], str]
 """How a kind of value is written."""
@@ -222,10 +223,13 @@ KINDS: Mapping[str, Kind] = {
     "reason": _reason,
     "round": lambda _renderer, number: _("round {number}", number=number),
     "said": lambda renderer, said: renderer.tell(convert(said, list[Sentence])),
+    "booked": doubts.booked,
+    "printed": doubts.printed,
 }
 """How the kinds shared by all games are written."""
 
 SHARED: Mapping[str, Text] = {
+    **doubts.DOUBTS,
     "as_written": "{text}",
     "game_begins": msg("{title}, {scenario:scenario}: the game begins."),
     "starting_treasury": msg("Starting treasury"),

@@ -220,8 +220,8 @@ class Event:
     data: Any
 
 
-def events(lines: Iterator[str]) -> Iterator[Event]:
-    """The events in a stream of lines; heartbeats have an empty name."""
+def events(lines: Iterator[str], *, beats: bool = False) -> Iterator[Event]:
+    """The events in a stream of lines, with heartbeats if they're wanted."""
     name, ident, data = "", None, ""
     for line in lines:
         if line.startswith("event:"):
@@ -230,10 +230,9 @@ def events(lines: Iterator[str]) -> Iterator[Event]:
             ident = line[3:].strip()
         elif line.startswith("data:"):
             data += line[5:].strip()
-        elif line.startswith(":"):
-            name, data = "", json.dumps(line[1:].strip())
         elif not line and data:
-            yield Event(name, ident, json.loads(data))
+            if beats or name != "beat":
+                yield Event(name, ident, json.loads(data))
             name, ident, data = "", None, ""
 
 

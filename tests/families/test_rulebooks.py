@@ -14,6 +14,7 @@ from companion.families.rulebooks import EVERY_GAME, read_file, rule_files, rule
 from companion.model.edition import Edition
 from companion.model.rulebook import INDEXES, NO_RULES, Rule, Rulebook
 from companion.model.sentence import sentence
+from companion.views.doubts import DOUBTS
 from tests.ledger_kinds import kinds_of
 from tools.why_pairs import pairs
 
@@ -46,7 +47,9 @@ def _without_a_rule(box: str) -> dict[str, list[str]]:
     """What no rule is behind: refusals by code, payments by kind, sentences by key."""
     found: dict[str, list[str]] = {index: [] for index in INDEXES}
     for index, key, rules in pairs(load(box)):
-        if not rules and not (index == "refusals" and _made_of_nothing(key)) and key not in WORDS_OF_SOMEBODY:
+        if key in WORDS_OF_SOMEBODY or key in DOUBTS:
+            continue
+        if not rules and not (index == "refusals" and _made_of_nothing(key)):
             found[index].append(key)
     return found
 

@@ -28,7 +28,7 @@ CATALOGUE = Catalogue()
 SAID: dict[str, tuple[Any, StartGame, Callable[[Any, Random], Raw]]] = {}
 
 
-def _axis_and_allies(box: str, scenario: str, options: Raw) -> tuple[Any, StartGame, Callable[[Any, Random], Raw]]:
+def axis_and_allies(box: str, scenario: str, options: Raw) -> tuple[Any, StartGame, Callable[[Any, Random], Raw]]:
     edition = CATALOGUE.get(box)
     assert edition is not None
     opening = StartGame(scenario=scenario, options=options)
@@ -36,9 +36,9 @@ def _axis_and_allies(box: str, scenario: str, options: Raw) -> tuple[Any, StartG
 
 
 GAMES = {
-    "anniversary": _axis_and_allies("anniversary", "1941", {"victory_cities": 13}),
-    "revised": _axis_and_allies("revised", "1942", {"national_advantages": 3}),
-    "global_1940": _axis_and_allies("global_1940", "1940", {"research": True}),
+    "anniversary": axis_and_allies("anniversary", "1941", {"victory_cities": 13}),
+    "revised": axis_and_allies("revised", "1942", {"national_advantages": 3}),
+    "global_1940": axis_and_allies("global_1940", "1940", {"research": True}),
     "war_game": (
         WAR,
         StartGame(scenario="1942", entered={"board": document(whole_board())}),

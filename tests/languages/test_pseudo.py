@@ -160,12 +160,13 @@ def test_the_seats_own_choice_counts_before_the_browsers(night, pseudo: str):
 
 
 def test_the_television_speaks_the_tables_language(night, pseudo: str):
-    _, game, seat, client = night
+    context, game, _seat, client = night
+    television = join(context, HOST, game["id"], game["join_code"], "Television", [], "observer")
     host = {"Authorization": f"Bearer {KEY}"}
     assert client.patch(f"/api/v1/games/{game['id']}", json={"language": "zz"}, headers=host).status_code == 422
     changed = client.patch(f"/api/v1/games/{game['id']}", json={"language": pseudo}, headers=host)
     assert changed.json["language"] == pseudo
-    client.set_cookie("companion_seat", seat["token"])
+    client.set_cookie("companion_seat", television["token"])
     page = client.get(f"/table/{game['id']}", headers={"Accept-Language": "en"}).get_data(as_text=True)
     assert f'<html lang="{pseudo}">' in page
     page = client.get(f"/table/{game['id']}?language=en").get_data(as_text=True)

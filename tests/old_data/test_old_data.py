@@ -9,6 +9,7 @@ import hashlib
 import json
 import os
 import re
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -127,8 +128,13 @@ def mark(thing: Any) -> str:
 
 
 def kept(state: Any) -> Any:
-    """A state in the shape of then: a territory had a complex and its damage, before facilities had names."""
+    """A state in the shape of then: a territory had a complex and its damage, before facilities had names; units on the
+    Production Display were counted, and ships with a price weren't listed.
+    """
     shape = plain(state)
+    shape.pop("ships", None)
+    if "queued" in shape:
+        shape["queued"] = dict(Counter(name.rpartition("_")[0] for name in shape["queued"]))
     if rocketed := shape.get("this_turn", {}).get("rocketed"):
         shape["this_turn"]["rocketed"] = sorted(territory for territory, _facility in rocketed)
     for place in shape["territories"].values():

@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from companion.cli.games import import_
 from tests.api.conftest import make_app
 from tests.api.talking import HOST_KEY, Talker
+from tests.service.test_foreign_figures import dear_objectives, exported
 
 
 @pytest.fixture
@@ -39,7 +40,7 @@ def test_money_from_nothing_needs_a_yes(document: dict[str, Any]):
     assert (heard.code, "entry 3 records something different" in heard["detail"]) == ("not_by_the_rules", True)
     assert host.get("/games").body == []
     taken = host.post("/games/import?accept=true", document).expect(201)
-    assert taken["differences"] == ["entry 3 records something different"]
+    assert taken["differences"] == ["entry 3 records something different: Germany treasury: 33 instead of 31"]
 
 
 def test_a_forged_sentence_needs_a_yes(document: dict[str, Any]):
@@ -80,9 +81,9 @@ def test_no_entry_is_trusted_because_it_says_that_older_rules_decided_it(documen
     talker = elsewhere()
     assert "entry 3 comes out to different figures" in talker.post("/games/import", document).expect(409)["detail"]
     taken = talker.post("/games/import?accept=true", document).expect(201)
-    assert taken["differences"] == ["entry 3 comes out to different figures"]
+    assert taken["differences"] == ["entry 3 comes out to different figures: Germany treasury: 33 instead of 31"]
     marked = talker.get(f"/games/{taken['id']}/journal").body["entries"]
-    assert [entry["doubt"] for entry in marked] == [None, None, "comes out to different figures"]
+    assert [entry["doubt"] for entry in marked] == [None, None, taken["differences"][0].removeprefix("entry 3 ")]
 
 
 def test_a_marked_game_is_the_same_game_for_a_host_who_reads_another_language(document: dict[str, Any]):
@@ -115,3 +116,17 @@ def test_on_the_command_line(document: dict[str, Any], tmp_path: Path):
     assert (refused.exit_code, "entry 3 records something different" in refused.output) == (1, True), refused.output
     taken = CliRunner().invoke(import_, [*words, "--accept"])
     assert (taken.exit_code, "accepted: entry 3" in taken.output) == (0, True), taken.output
+
+
+def test_a_table_sees_that_its_figures_are_not_those_of_the_box(document: dict[str, Any]):
+    forged, honest = exported(dear_objectives), elsewhere()
+    host = elsewhere()
+    host.post("/games/import", forged).expect(409)
+    host.post("/games/import?accept=true", forged).expect(201)
+    honest.post("/games/import", document).expect(201)
+    for talker, game, marked in ((host, forged, True), (honest, document, False)):
+        sent = {"Authorization": f"Bearer {HOST_KEY}", "Accept": "text/html"}
+        shown = talker.send("GET", f"/table/{game['game']['id']}", sent, None).raw.decode()
+        assert ("not the figures of the box" in shown) is marked
+        journal = talker.send("GET", f"/banker/{game['game']['id']}", sent, None).raw.decode()
+        assert (">in doubt<" in journal) is marked

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.model.refusal import NotAllowed, RuleViolation
+from companion.service import actions
 from companion.service.table import seats
 from tests.service.people import Evening
 
@@ -148,3 +149,138 @@ def test_whose_turn_it_is_must_agree_before_it_changes(evening: Evening):
     assert {power for power, _, _ in needed(asked)} == {"germany", "soviet_union"}  # Germany's player also logged it
     with pytest.raises(NotAllowed):
         evening.answer("Dora", asked["id"], True)
+
+
+GIFTS = [
+    {"type": "adjust_treasury", "power": "italy", "amount": 500, "reason": "r"},
+    {"type": "set_technology", "power": "italy", "technology": "rockets", "reason": "r"},
+    {"type": "capture_territory", "territory": "egypt", "by": "italy"},
+    {"type": "purchase_units", "power": "italy", "units": {"infantry": 1}},
+]
+
+
+def names(asked: dict) -> list[str]:
+    """Who must agree; those of whom one is enough are joined by a slash."""
+    return sorted("/".join(seat["name"] for seat in need["seats"]) for need in asked["needs"] if need["seats"])
+
+
+@pytest.mark.parametrize("gift", GIFTS, ids=lambda gift: gift["type"])
+def test_what_no_rule_gives_costs_every_opponent_and_all_their_players_must_agree(gift: dict):
+    evening = Evening().seat("Ivo", "italy").seat("Chen", "china").seat("Boris", "soviet_union")
+    evening.seat("Uma", "united_states", "united_kingdom").seat("Anna", "germany")
+    asked = evening.ask("Ivo", **gift)
+    assert names(asked) == ["Boris", "Chen", "Uma"]
+    assert evening.answer("Chen", asked["id"], True)["status"] == "open"
+    with pytest.raises(NotAllowed, match="Boris must agree"):
+        evening.answer("Anna", asked["id"], True)
+    assert len(evening.journal) == 1
+    evening.answer("Boris", asked["id"], True)
+    assert evening.answer("Uma", asked["id"], True)["status"] == "agreed"
+    assert evening.journal[-1]["summary"].endswith("Ivo asked, Chen, Boris, Uma agreed.")
+
+
+@pytest.mark.parametrize("gift", GIFTS, ids=lambda gift: gift["type"])
+def test_where_no_opponent_is_seated_only_the_banker_gives_what_no_rule_does(gift: dict):
+    evening = Evening().seat("Ivo", "italy").seat("Anna", "germany")
+    asked = evening.ask("Ivo", **gift)
+    assert names(asked) == []
+    with pytest.raises(NotAllowed, match="nobody else to ask"):
+        evening.answer("Anna", asked["id"], True)
+    assert evening.answer("Host", asked["id"], True)["status"] == "agreed"
+
+
+def test_a_gift_inside_a_correction_of_the_past_costs_every_opponent_too(evening: Evening):
+    evening.act("Anna", "advance_phase")
+    bought = {"type": "purchase_units", "power": "italy", "units": {"infantry": 1}}
+    asked = evening.ask("Anna", "correction", at_version=1, insert=[bought])
+    assert names(asked) == ["Boris", "Eve"]
+
+
+def test_what_somebody_paid_comes_back_only_if_every_opponent_agrees(evening: Evening):
+    evening.act("Anna", "buy_research", count=2)
+    evening.act("Anna", "roll_research", dice=[1, 2])
+    asked = evening.ask("Anna", "correction", at_version=1, remove=[2])
+    assert names(asked) == ["Boris", "Eve"]
+
+
+def test_what_the_rules_give_late_needs_only_those_whom_it_costs(evening: Evening):
+    assert names(late_capture(evening)) == ["Boris"]
+
+
+def test_an_opponent_who_gave_a_power_away_or_sat_down_later_leaves_it_to_the_host(evening: Evening):
+    asked = evening.ask("Anna", **GIFTS[0])
+    seats.hand_over(evening.app, evening.who("Boris"), evening.id, "soviet_union", evening.ids["Eve"])
+    assert evening.answer("Eve", asked["id"], True)["status"] == "open"
+    assert evening.treasury("italy") == 10
+    assert evening.answer("Host", asked["id"], True)["status"] == "agreed"
+
+
+def test_dice_that_the_app_would_roll_are_agreed_to_by_every_opponent_before_they_fall(evening: Evening):
+    evening.act("Anna", "buy_research", count=1)
+    evening.act("Anna", "collect_income")
+    asked = evening.ask("Anna", "roll_research", power="germany", chart=1, in_turn=None)
+    assert names(asked) == ["Boris", "Eve"]
+
+
+def test_a_yes_lapses_when_its_figures_change_and_is_asked_for_again():
+    evening = Evening().seat("Anna", "germany").seat("Boris", "soviet_union").seat("Dora", "japan")
+    evening.seat("Eve", "united_kingdom").seat("Ivo", "italy")
+    capture = {"type": "set_controller", "territory": "ukraine", "controller": "germany", "reason": "board"}
+    asked = evening.ask("Anna", **capture)
+    assert evening.answer("Boris", asked["id"], True)["status"] == "open"
+    evening.act("Host", "set_controller", territory="ukraine", controller="united_kingdom", reason="slip")
+    now = evening.answer("Eve", asked["id"], True)
+    assert (now["status"], now["agreed"]) == ("open", [])
+    assert [seat["name"] for seat in now["asked_again"]] == ["Boris", "Eve"]
+    figures = {(change.get("power"), change["field"]): change["to"] - change["from"] for change in now["changes"][:2]}
+    assert figures["united_kingdom", "production"] == -2
+    assert evening.answer("Eve", asked["id"], True)["status"] == "open"
+    done = evening.answer("Boris", asked["id"], True)
+    assert (done["status"], done["asked_again"]) == ("agreed", [])
+
+
+def test_a_late_yes_costs_no_more_than_it_said(evening: Evening):
+    """Boris agreed to lose 2 IPC; five rounds later it would have been 12."""
+    evening.seat("Cleo", "china")
+    evening.act("Host", "attest", claim="no_other_allies_in_soviet_territory", holds=True)
+    asked = evening.ask("Anna", "correction", at_version=1, insert=[CAPTURE], remove=[2])
+    lost = {
+        change["field"]: change["to"] - change["from"]
+        for change in asked["changes"]
+        if change.get("power") == "soviet_union" and isinstance(change["to"], int)
+    }
+    assert evening.answer("Boris", asked["id"], True)["status"] == "open"
+    evening.act("Anna", "collect_income")
+    evening.act("Boris", "collect_income")
+    now = evening.answer("Host", asked["id"], True)
+    assert now["status"] == "open"
+    assert [seat["name"] for seat in now["asked_again"]] == ["Boris", "Host"]
+    again = {
+        change["field"]: change["to"] - change["from"]
+        for change in now["changes"]
+        if change.get("power") == "soviet_union" and isinstance(change["to"], int)
+    }
+    assert again != lost
+    assert evening.answer("Host", asked["id"], True)["status"] == "agreed"
+
+
+@pytest.mark.parametrize("change", ["undone", "corrected"])
+def test_a_question_about_the_past_lapses_when_its_entries_have_changed(evening: Evening, change: str):
+    evening.act("Anna", "capture_territory", territory="baltic_states")
+    asked = evening.ask("Eve", "correction", at_version=1, remove=[2])
+    if change == "undone":
+        evening.undo("Anna", 1)
+    else:
+        actions.correct_past(evening.app, evening.who("Host"), evening.id, 1, [CAPTURE], [2])
+    assert evening.requests[-1]["status"] == "lapsed"
+    with pytest.raises(RuleViolation, match="no longer open"):
+        evening.answer("Anna", asked["id"], True)
+
+
+def test_a_question_about_the_past_stays_while_its_entries_do(evening: Evening):
+    evening.act("Anna", "capture_territory", territory="baltic_states")
+    evening.ask("Eve", "correction", at_version=1, remove=[2])
+    evening.act("Anna", "capture_territory", territory="ukraine")
+    evening.undo("Anna", 2)
+    evening.act("Anna", "collect_income")
+    assert evening.requests[-1]["status"] == "open"

@@ -25,10 +25,11 @@ def test_a_purchase_after_a_capture_is_put_before_it_and_says_so(evening: Evenin
     assert [entry["restated"] for entry in evening.journal] == [None, None, None]
 
 
-def test_a_capture_after_a_placement_and_research_after_a_purchase_are_put_where_they_belong(evening: Evening):
+def test_a_capture_after_the_combat_and_research_after_a_purchase_are_put_where_they_belong(evening: Evening):
     evening.act("Anna", "purchase_units", units={"infantry": 2})
-    evening.act("Anna", "mobilize_units", placements={"germany": {"infantry": 2}})
-    assert evening.act("Anna", "capture_territory", territory="ukraine")["late"] == 2
+    while evening.snapshot["phase"] != "mobilize_new_units":
+        evening.act("Anna", "advance_phase")
+    assert evening.act("Anna", "capture_territory", territory="ukraine")["late"] == 4
     assert evening.act("Anna", "buy_research", count=1)["late"] == 1
     assert evening.snapshot["phase"] == "mobilize_new_units"
     assert evening.snapshot["territories"]["ukraine"]["controller"] == "germany"
@@ -52,16 +53,47 @@ def test_what_the_rules_say_against_it_there_is_still_said(evening: Evening):
     with pytest.raises(RuleViolation, match=r"belongs after entry 1, and there: .*this costs 99") as refusal:
         evening.act("Anna", "purchase_units", units={"infantry": 33})
     assert (refusal.value.code, refusal.value.soft) == ("not_enough_money", False)
-    assert refusal.value.spent
 
 
-def test_what_lacks_only_what_was_spent_after_it_is_put_before_that(evening: Evening):
+@pytest.mark.parametrize(
+    ("late", "fields"),
+    [("purchase_units", {"units": {"tank": 1}}), ("buy_research", {"count": 1}), ("purchase_units", {"repairs": 5})],
+    ids=["units", "research dice", "repairs"],
+)
+@pytest.mark.parametrize("in_turn", [False, True], ids=["in this turn", "in its turn"])
+def test_what_was_bought_is_not_thrown_out_by_something_late_that_cannot_be_paid(
+    evening: Evening, late: str, fields: dict, in_turn: bool
+):
+    if "repairs" in fields:
+        evening.act("Host", "set_damage", territory="germany", damage=5, reason="r")
+        fields = {"repairs": {"germany": 5}}
     evening.act("Anna", "purchase_units", units={"infantry": 10})
     evening.act("Anna", "capture_territory", territory="ukraine")
-    shown = evening.act("Anna", "purchase_units", units={"tank": 3}, dry_run=True)
-    assert [(fell["version"], fell["now"]) for fell in shown["consequences"]] == [(2, None)]
-    evening.act("Anna", "purchase_units", units={"tank": 3}, confirm=True)
-    assert evening.treasury("germany") == 31 - 15
+    if in_turn:
+        evening.act("Anna", "collect_income")
+        fields = {**fields, "in_turn": {"round": 1, "power": "germany"}}
+    before, entries = evening.treasury("germany"), len(evening.journal)
+    for told in ({"confirm": True}, {"dry_run": True}):
+        with pytest.raises(RuleViolation, match=r"Germany has 1 IPC; this costs|Entry 2 has since spent") as refusal:
+            evening.act("Anna", late, **fields, **told)
+        assert (refusal.value.code, refusal.value.soft) == ("not_enough_money", False)
+    assert (evening.treasury("germany"), len(evening.journal)) == (before, entries)
+
+
+def test_what_a_later_turn_bought_is_not_thrown_out_either_and_the_entry_that_spent_it_is_named(evening: Evening):
+    turn = {"round": 1, "power": "germany"}
+    evening.act("Anna", "purchase_units", units={"infantry": 7})
+    evening.act("Anna", "collect_income")
+    while evening.snapshot["turn"] != "germany":
+        evening.act("Host", "end_turn", forfeit=True)
+    bought = evening.act("Anna", "purchase_units", units={"infantry": evening.treasury("germany") // 3})
+    with pytest.raises(RuleViolation, match=f"Entry {bought['version']} has since spent what this costs") as refusal:
+        evening.act("Anna", "purchase_units", units={"tank": 1}, in_turn=turn)
+    assert refusal.value.code == "not_enough_money"
+    left = evening.treasury("germany")
+    evening.undo("Anna", bought["version"] - 1)
+    evening.act("Anna", "purchase_units", units={"tank": 1}, in_turn=turn)
+    assert evening.treasury("germany") == bought["changes"][0]["from"] - 5 > left
 
 
 def test_a_soft_rule_is_not_dodged_by_logging_before_what_it_counts(evening: Evening):

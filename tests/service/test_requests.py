@@ -36,8 +36,10 @@ def test_a_yes_without_a_reason_reads_in_the_readers_language(evening: Evening):
         assert evening.journal[1]["override"] == "La mesa aceptó"
 
 
-def test_where_it_costs_nobody_an_opponent_answers_or_the_banker(evening: Evening):
-    asked = evening.ask("Anna", **OUT_OF_TURN)
+def test_where_it_gives_nobody_anything_an_opponent_answers_or_the_banker(evening: Evening):
+    evening.act("Anna", "buy_research", count=1)
+    evening.act("Anna", "capture_territory", territory="ukraine")
+    asked = evening.ask("Anna", "roll_research", power="germany", dice=[1, 2])
     assert [(need["side"], [seat["name"] for seat in need["seats"]]) for need in asked["needs"]] == [
         ("axis", ["Boris"])
     ]
@@ -46,7 +48,7 @@ def test_where_it_costs_nobody_an_opponent_answers_or_the_banker(evening: Evenin
             evening.answer(name, asked["id"], True)
     evening.seat("Bert", role="banker")
     assert evening.answer("Bert", asked["id"], False, "no")["status"] == "refused"
-    assert len(evening.journal) == 1
+    assert len(evening.journal) == 3
     with pytest.raises(RuleViolation, match="no longer open"):
         evening.answer("Bert", asked["id"], True)
 

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from companion.cli import _group as companion
 from companion.service import AppContext
 from companion.service.safekeeping.backups import Backups
-from companion.storage import TABLE, Ahead, Duplicate, Store, StoreError, StoreFull, VersionTaken, open_store, postgres
+from companion.storage import TABLE, Duplicate, Store, StoreError, StoreFull, VersionTaken, open_store, postgres
 from companion.storage.wire import Result, Statement, Wire
 
 from .samples import Thrown, a_game, a_seat, an_answer, everything, fill, journal
@@ -264,18 +264,18 @@ class TestTrips:
         monkeypatch.setattr(Wire, "run", counted)
         return made
 
-    def test_an_action_with_its_answer_takes_two(self, store: Store, trips: list[list[str]]) -> None:
+    def test_an_action_with_its_answer_takes_three(self, store: Store, trips: list[list[str]]) -> None:
         store.keep_answer(an_answer("first"))  # with this one, old answers are looked for
         trips.clear()
         asked = an_answer()
-        with store.transaction("g1", Ahead([(asked.scope, asked.key)])):
+        with store.transaction("g1"):
             assert store.answer(asked.scope, asked.key) is None
             assert store.version("g1") == 0
             assert store.document(TABLE, "g1") is None
             with store.transaction("g1"):
                 store.append("g1", 1, b"1")
             store.keep_answer(an_answer())
-        assert [len(trip) for trip in trips] == [5, 3]
+        assert [len(trip) for trip in trips] == [4, 1, 3]
         assert trips[-1][-1] == "COMMIT"
         assert journal(store) == [b"1"]
 
@@ -294,37 +294,6 @@ class TestTrips:
         assert journal(store) == [b"1", b"2"]
         assert store.answer(an_answer("never").scope, "never") is None
         assert not any("ROLLBACK TO SAVEPOINT" in trip for trip in trips)
-
-    def test_several_entries_with_their_answers_take_two(self, store: Store, trips: list[list[str]]) -> None:
-        store.add_seat(a_seat())
-        store.keep_answer(an_answer("first"))
-        trips.clear()
-        answers = [an_answer(f"k{number}") for number in range(1, 4)]
-        with store.transaction("g1", Ahead([(kept.scope, kept.key) for kept in answers], ["token-s1"])):
-            for number, kept in enumerate(answers, start=1):
-                assert store.seat_by_token("token-s1") == a_seat()
-                with store.transaction("g1"):
-                    assert store.answer(kept.scope, kept.key) is None
-                    with store.transaction("g1"):
-                        store.append("g1", store.version("g1") + 1, b"%d" % number)
-                    store.keep_answer(kept)
-            assert len(trips) == 1
-            assert store.answer(kept.scope, kept.key) == kept  # what was written is asked for
-        assert [trip[-1] for trip in trips[1:]] == ["SELECT body FROM", "COMMIT"]
-        assert journal(store) == [b"1", b"2", b"3"]
-
-    def test_entries_of_others_come_with_the_lock_and_are_asked_for_once_more_are_written(
-        self, store: Store, trips: list[list[str]]
-    ) -> None:
-        for version in (1, 2, 3):
-            store.append("g1", version, b"%d" % version)
-        trips.clear()
-        with store.transaction("g1", Ahead(after=1)):
-            assert list(store.entries("g1", after=1)) == [b"2", b"3"]
-            assert len(trips) == 1
-            store.append("g1", store.version("g1") + 1, b"4")
-            assert list(store.entries("g1", after=1)) == [b"2", b"3", b"4"]
-        assert journal(store) == [b"1", b"2", b"3", b"4"]
 
     def test_what_goes_with_the_commit_fails_as_a_whole(self, store: Store) -> None:
         store.keep_answer(an_answer())

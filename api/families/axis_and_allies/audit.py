@@ -21,9 +21,19 @@ def _seen(place: Mapping[str, Any]) -> list[str]:
     return [sentence for sentence in sentences if sentence]
 
 
+def _facts(place: Mapping[str, Any]) -> list[str]:
+    """How a land that nobody holds leans, and the facilities with their damage."""
+    facilities = place.get("facilities")
+    if facilities is None:
+        facilities = {"complex": place["damage"]} if place.get("complex") else {}
+    return [place.get("neutral") or "", *(f"{unit} {damage}" for unit, damage in sorted(facilities.items()))]
+
+
 def _holder(visitor: GameVisitor, place: Mapping[str, Any]) -> str:
     """For land that no power holds: whose it is, or how it leans."""
     return whose_land(visitor.edition, place["id"], place.get("neutral")) or _("Nobody")
 
 
-AUDIT: AuditPage[GameVisitor] = AuditPage(seen=_seen, holder=_holder)
+AUDIT: AuditPage[GameVisitor] = AuditPage(
+    seen=_seen, facts=_facts, changed=lambda place: place["changed"], holder=_holder
+)

@@ -4,7 +4,6 @@ from typing import TypedDict
 
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
-from api.pages.kit.preview import preview
 from companion.families.axis_and_allies.views.shapes import PurseView
 from companion.languages import _, listed
 from companion.model.refusal import RuleViolation
@@ -14,9 +13,11 @@ from companion.views.shapes import IncomeView, ObjectiveView
 
 
 class War(TypedDict):
-    """A war that can be declared now, and what the power would collect then."""
+    """A war that a power may declare and that would pay, and what the power would collect then."""
 
     against: str
+    when: str
+    """When in the turn it may be declared: still ahead, in a phase that's over, or as income is collected."""
     income: str
     """As a figure; with several purses, each separately."""
     gain: int
@@ -33,33 +34,46 @@ class Before(TypedDict):
 
 def before_collecting(visitor: GameVisitor, power: str) -> Before:
     """What to check first."""
-    return {"wars": _wars(visitor, power), "unspent": _unspent(visitor, power)}
+    return {"wars": paying_wars(visitor, power), "unspent": _unspent(visitor, power)}
 
 
-def _wars(visitor: GameVisitor, power: str) -> list[War]:
-    """The wars that a power can declare only before it collects; the most profitable first."""
-    card = visitor.turn_card(power)
-    if "world" not in card or power not in visitor.on_turn:
+def paying_wars(visitor: GameVisitor, power: str, *, when: str | None = None) -> list[War]:
+    """The wars that a power may declare in its turn, or at one moment of it, and that would pay; the best first."""
+    if power not in visitor.on_turn:
+        return []
+    declarations = [
+        declaration
+        for declaration in visitor.turn_card(power).get("world", {}).get("declarations", ())
+        if declaration["when"] is not None and when in (None, declaration["when"])
+    ]
+    if not declarations:
         return []
     found: list[War] = []
     asked_now = {item["id"] for item in _waiting(use.show_income(app_context(), visitor.who, visitor.game.id, power))}
-    for declaration in card["world"]["declarations"]:
+    for declaration in declarations:
         action = {"type": "declare_war", "power": power, "against": declaration["against"]}
-        if declaration["why_not"] and not preview(visitor, action)["would"]:
-            continue
         try:
             then = what_follows(app_context(), visitor.who, visitor.game.id, [action])["powers"][power]
         except RuleViolation:
             continue
         gain = then["income"] - then["before"]
+        more = sum(item["bonus"] for item in _waiting(then["details"]) if item["id"] not in asked_now)
+        if gain <= 0 and not (gain == 0 and more):
+            continue
         purses = [
             _("{purse} {total}", purse=purse["name"], total=purse["total"])
             for purse in then["details"].get("purses", {}).values()
             if purse["collectable"]
         ]
-        income = listed(purses) if purses else str(then["income"])
-        more = sum(item["bonus"] for item in _waiting(then["details"]) if item["id"] not in asked_now)
-        found.append({"against": declaration["against"], "income": income, "gain": gain, "more": more})
+        found.append(
+            {
+                "against": declaration["against"],
+                "when": str(declaration["when"]),
+                "income": listed(purses) if purses else str(then["income"]),
+                "gain": gain,
+                "more": more,
+            }
+        )
     return sorted(found, key=lambda war: (-war["gain"], -war["more"]))
 
 

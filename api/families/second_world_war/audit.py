@@ -27,4 +27,6 @@ def _seen(place: Mapping[str, Any]) -> list[str]:
     return [sentence for sentence in sentences if sentence]
 
 
-AUDIT: AuditPage[GameVisitor] = AuditPage(fixed_by="set_country", holder=_holder, seen=_seen)
+AUDIT: AuditPage[GameVisitor] = AuditPage(
+    fixed_by="set_country", holder=_holder, seen=_seen, facts=lambda place: [place["status"]]
+)

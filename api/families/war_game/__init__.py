@@ -55,6 +55,6 @@ FAMILY: FamilyPages[WarGameEdition, GameVisitor] = FamilyPages(
     changes=ChangeWords(tells_turns=False, consequence=_consequence),
     banker=FORMS,
     table=TABLE,
-    audit=AuditPage(seen=_seen),
+    audit=AuditPage(seen=_seen, facts=lambda place: [place.get("factory") or ""]),
     board=sums_of_board,
 )

@@ -2,7 +2,8 @@
 
 A channel is what all listeners of a game share: its version, the valid tokens, and the frames after a version, written
 once for all. A listener stores only its position; nothing is queued for anybody, so a slow or dead one holds up nobody
-and uses no memory. `api/gateway` serves lines as coroutines; without it, a line is an iterator in its own thread.
+and uses no memory. Open pages hear that something has changed, and fetch themselves again. `api/gateway` serves lines
+as coroutines; without it, a line is an iterator in its own thread.
 """
 
 import logging
@@ -10,11 +11,13 @@ import queue
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 
-from api.http.live.channel import Asked, Brief, Channel, frame
-from api.http.live.screens import Look, Looker, Screen
-from api.http.live.subscription import ScreenLine, Subscription
+import msgspec
+
+from api.http.live.channel import Asked, Channel, Pages, frame, frames_of
+from api.http.live.subscription import PageLine, Subscription
 from api.http.problem import Problem
 from companion.languages import current, msg, speaking
 from companion.service import HOST, AppContext, Identity
@@ -23,12 +26,12 @@ from companion.service.games import journal
 from companion.service.table.requests import everything_asked
 from companion.service.table.returning import seats_asking
 from companion.service.table.tables import AUDIT, BATTLES, PHOTOS, table_of
-from companion.storage import StoreError
-from companion.views.shapes import EntryView
+from companion.service.table.televisions import televisions
+from companion.storage import TABLE, StoreError
 
 log = logging.getLogger("companion.api")
-MOST_SCREENS = 12
-"""How many of a person's pages are rendered on every change; beyond that, pages ask for what's new."""
+LOOK_SELDOM = 10.0
+"""Seconds between checks of all games with listeners if the store says that nothing has changed."""
 BATCH = 100
 """Entries per batch for a listener that resumes far back."""
 
@@ -62,6 +65,8 @@ class Hub:
         self._woken: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._waiting: set[str] = set()
         self._looking = False
+        self._stamp: int | None = None
+        self._looked = 0.0
         self._closed = False
 
     def __len__(self) -> int:
@@ -76,10 +81,10 @@ class Hub:
         self._count_in(who)
         return Subscription(self, who, game_id, after, current())
 
-    def screen_line(self, who: Identity, game_id: str, pages: Sequence[str], looker: Looker) -> Subscription:
-        """The same for somebody looking at pages: they get what changes in these."""
+    def page_line(self, who: Identity, game_id: str, pages: tuple[str, ...] = ()) -> Subscription:
+        """The same for open pages; `pages` are those that the previous version's scripts name."""
         self._count_in(who)
-        return ScreenLine(self, who, game_id, pages, looker, current())
+        return PageLine(self, who, game_id, pages, current())
 
     def _count_in(self, who: Identity) -> None:
         name = _name(who)
@@ -108,26 +113,30 @@ class Hub:
             channel.closed = True
             channel.notify()
 
-    def join(self, game_id: str, language: str) -> Channel:
-        """Add a listener to a game's channel; call `leave` afterward."""
+    def join(self, line: Subscription) -> Channel:
+        """Add a listener to its game's channel; call `leave` afterward."""
         with self._lock:
-            channel = self._channels.get(game_id)
+            channel = self._channels.get(line.game_id)
             if channel is None:
-                channel = self._channels[game_id] = Channel(game_id, closed=self._closed)
+                channel = self._channels[line.game_id] = Channel(line.game_id, closed=self._closed)
             channel.listeners += 1
-            channel.languages.add(language)
+            channel.hosts += line.who.seat is None
+            channel.kinds[line.language, line.pages] += 1
             self._start_looking()
         try:
             self._look_at(channel)
         except BaseException:
-            self.leave(channel)
+            self.leave(channel, line)
             raise
         return channel
 
-    def leave(self, channel: Channel) -> None:
+    def leave(self, channel: Channel, line: Subscription) -> None:
         """Remove a listener."""
         with self._lock:
             channel.listeners -= 1
+            channel.hosts -= line.who.seat is None
+            channel.kinds[line.language, line.pages] -= 1
+            channel.kinds += Counter()  # without those that nobody is left of
             if not channel.listeners and self._channels.get(channel.game_id) is channel:
                 del self._channels[channel.game_id]
 
@@ -139,15 +148,14 @@ class Hub:
             if not self._lines[name]:
                 del self._lines[name]
 
-    def news(self, channel: Channel, after: int, language: str) -> tuple[int, bytes]:
-        """What follows a version: the new version and the frames. Written once per language for all listeners
-        in step.
-        """
-        known = channel.frames.get((after, language))
+    def news(self, channel: Channel, after: int, language: str, pages: Pages) -> tuple[int, bytes]:
+        """What follows a version: the new version and the frames. Written once for all listeners of a kind in step."""
+        kind = (after, language, pages)
+        known = channel.frames.get(kind)
         if known is not None:
             return known
         with channel.changed:
-            known = channel.frames.get((after, language))
+            known = channel.frames.get(kind)
             if known is None:
                 version = channel.version
                 with speaking(language):
@@ -155,10 +163,9 @@ class Hub:
                 if not entries:  # the store showed an entry that was taken back
                     channel.version = after
                     return after, b""
-                text = b"".join(frame("entry", entry, entry["version"]) for entry in entries)
-                known = (after + len(entries), text)
+                known = (after + len(entries), frames_of(entries, pages))
                 if version == channel.version:
-                    channel.frames[after, language] = known
+                    channel.frames[kind] = known
             return known
 
     def _asked(self, game_id: str, languages: Sequence[str]) -> dict[str, Asked]:
@@ -173,8 +180,8 @@ class Hub:
 
     def _look_at(self, channel: Channel) -> None:
         store = self._app.store
-        version = store.version(channel.game_id)
-        tokens = frozenset(seat.token_hash for seat in store.seats(channel.game_id))
+        version, seats = store.version(channel.game_id), store.seats(channel.game_id)
+        tokens = frozenset(seat.token_hash for seat in seats)
         languages = tuple(channel.languages)
         asked = self._asked(channel.game_id, languages)
         claims = {f"seat {seat}": seat for seat in seats_asking(self._app, channel.game_id)}
@@ -183,73 +190,34 @@ class Hub:
             for question in channel.asked
             if question.startswith("seat ")
         } | {claim: ("open", dict.fromkeys(languages, _claim(seat))) for claim, seat in claims.items()}
-        battles = store.document(BATTLES, channel.game_id)
         self._look_at_dice(channel)
-        table = table_of(self._app, channel.game_id)
-        beside = (table.closed, *(store.document(kind, channel.game_id) for kind in (AUDIT, PHOTOS)))
-        known_so_far = (channel.tokens, channel.asked, channel.battles, channel.archived, channel.beside)
-        same = (tokens, asked, battles, table.archived, beside) == known_so_far
+        battles, *shown = (store.document(kind, channel.game_id) for kind in (BATTLES, TABLE, AUDIT, PHOTOS))
+        waiting = [screen.code for screen in televisions(self._app).values()] if channel.hosts else []
+        beside = (seats, battles, *shown, *waiting)
+        is_fighting = bool(battles and msgspec.json.decode(battles).get("fought"))
+        is_asked = any(status.startswith("open") for status, _ in asked.values())
+        is_open = is_fighting or is_asked or table_of(self._app, channel.game_id).archived
         with channel.changed:
             known = channel.version
-            if version <= known and same:
+            if version <= known and (tokens, asked, beside) == (channel.tokens, channel.asked, channel.beside):
                 return
             if version > known:
                 channel.frames = {}
                 channel.version = version
-            channel.tokens, channel.asked, channel.battles = tokens, asked, battles
-            channel.archived, channel.beside = table.archived, beside
-        if known and version > known and channel.plain:
-            for language in tuple(channel.languages):
-                self.news(channel, known, language)  # for all who are in step
-        self._show(channel, version)
+            if beside != channel.beside:
+                channel.changes += 1
+            channel.tokens, channel.asked, channel.beside, channel.is_open = tokens, asked, beside, is_open
+        if known and version > known:
+            for language, pages in tuple(channel.kinds):
+                self.news(channel, known, language, pages)  # for all who are in step
         channel.notify()
 
     def _look_at_dice(self, channel: Channel) -> None:
-        """Notify phones of a cup before rendering pages: a roll waits for them."""
+        """Notify phones of a cup before anything else: a roll waits for them."""
         said = frame("dice", announced(self._app, channel.game_id))
         if said != channel.dice:
             channel.dice = said
             channel.notify()
-
-    def _show(self, channel: Channel, version: int) -> None:
-        """Render the pages somebody is looking at, at a version, and the new entries in short."""
-        with channel.showing:
-            if channel.screens:
-                channel.briefs = self._briefs(channel)
-                authors = {said["by"]: version for (version, _), said in channel.briefs.items()}
-                for screen in channel.screens.values():
-                    screen.renew(authors)
-            channel.shown = version
-
-    def _briefs(self, channel: Channel) -> dict[tuple[int, str], Brief]:
-        found: dict[tuple[int, str], Brief] = {}
-        for language in {language for _, language, _ in channel.screens}:
-            with speaking(language):
-                entries = journal(self._app, HOST, channel.game_id, channel.shown, BATCH)["entries"]
-            found |= {(entry["version"], language): brief(entry) for entry in entries}
-        return found
-
-    def look_at_pages(self, channel: Channel, looker: Looker, pages: Sequence[str], language: str) -> dict[str, Look]:
-        """Register pages somebody is looking at; as many as a person looks at, immediately."""
-        looks: dict[str, Look] = {}
-        with channel.showing:
-            for page in pages:
-                screen = channel.screens.get((looker.seats, language, page))
-                if screen is None:
-                    if sum(seats == looker.seats for seats, *_ in channel.screens) >= MOST_SCREENS:
-                        continue
-                    screen = channel.screens[looker.seats, language, page] = Screen(page, looker)
-                    screen.renew({})
-                screen.lines += 1
-                looks[page] = Look(screen)
-        return looks
-
-    def look_away(self, channel: Channel, screens: Iterable[Screen]) -> None:
-        """Unregister pages; those that nobody looks at are no longer rendered."""
-        with channel.showing:
-            for screen in screens:
-                screen.lines -= 1
-            channel.screens = {key: screen for key, screen in channel.screens.items() if screen.lines}
 
     def _start_looking(self) -> None:
         if not self._looking and not self._closed:
@@ -278,28 +246,21 @@ class Hub:
         with self._lock:
             channels = list(self._channels.values())
             self._looking = bool(channels)
-        for channel in channels:
-            self._try_to_look_at(channel)
+        with suppress(StoreError):  # it may be away for a while; listeners stay
+            stamp = self._app.store.stamp()
+            if stamp is None or stamp != self._stamp or time.monotonic() - self._looked >= LOOK_SELDOM:
+                looked = [self._try_to_look_at(channel) for channel in channels]
+                self._stamp, self._looked = stamp if all(looked) else None, time.monotonic()
         return bool(channels)
 
-    def _try_to_look_at(self, channel: Channel) -> None:
+    def _try_to_look_at(self, channel: Channel) -> bool:
         try:
             self._look_at(channel)
-        except StoreError:  # it may be away for a while; listeners stay
-            pass
+        except StoreError:
+            return False
         except Exception:
             log.exception("a game that is listened to cannot be looked at")
-
-
-def brief(entry: EntryView) -> Brief:
-    """An entry in short for screens: who, its sentences, and the changes in powers' figures."""
-    figures = {
-        f"{change['power']}.{change['field']}": change["to"] - change["from"]
-        for change in entry["changes"]
-        if "power" in change and type(change["to"]) is type(change["from"]) is int
-    }
-    by = entry["seat"]["id"] if entry["seat"] else None
-    return {"version": entry["version"], "by": by, "summary": entry["summary"], "figures": figures}
+        return True
 
 
 def _name(who: Identity) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from api.http.live.channel import HEARTBEAT, Channel, frame
-from api.http.live.screens import Look, Looker
+from api.http.live.channel import HEARTBEAT, Channel, Pages, changed, frame
 from companion.languages import SOURCE, _, speaking
 from companion.service import Identity
 
@@ -18,6 +17,8 @@ RETRY_MILLISECONDS = 1000
 
 class Subscription:
     """One listener's line: frames for a thread that iterates over it, or parts of them for the gateway."""
+
+    pages: Pages = None
 
     def __init__(self, hub: Hub, who: Identity, game_id: str, after: int, language: str = SOURCE) -> None:
         self.hub = hub
@@ -38,14 +39,11 @@ class Subscription:
 
     def join(self) -> Channel:
         """Join the game's channel; call `leave` afterward."""
-        channel = self.hub.join(self.game_id, self.language)
-        channel.plain += 1
-        return channel
+        return self.hub.join(self)
 
     def leave(self, channel: Channel) -> None:
         """Leave the channel."""
-        channel.plain -= 1
-        self.hub.leave(channel)
+        self.hub.leave(channel, self)
 
     def hello(self, channel: Channel) -> bytes:
         """The first frames."""
@@ -72,7 +70,7 @@ class Subscription:
         """What to send next; None if that needs the store (`news`)."""
         if channel.version <= self.after:
             return self._questions(channel)
-        known = channel.frames.get((self.after, self.language))
+        known = channel.frames.get((self.after, self.language, self.pages))
         if known is None:
             return None
         self.after, text = known
@@ -80,7 +78,7 @@ class Subscription:
 
     def news(self, channel: Channel) -> bytes:
         """What to send next."""
-        self.after, text = self.hub.news(channel, self.after, self.language)
+        self.after, text = self.hub.news(channel, self.after, self.language, self.pages)
         return text
 
     def _questions(self, channel: Channel) -> bytes:
@@ -119,58 +117,35 @@ class Subscription:
             self.close()
 
 
-class ScreenLine(Subscription):
-    """The line of somebody looking at pages: entries in short, and what changed in those pages."""
+class PageLine(Subscription):
+    """The line of open pages: that something has changed, and entries in short. The pages then fetch themselves."""
 
-    def __init__(
-        self, hub: Hub, who: Identity, game_id: str, pages: Sequence[str], looker: Looker, language: str
-    ) -> None:
+    def __init__(self, hub: Hub, who: Identity, game_id: str, pages: tuple[str, ...], language: str) -> None:
         super().__init__(hub, who, game_id, 0, language)
-        self._pages = pages
-        self._looker = looker
-        self._looks: Mapping[str, Look] = {}
+        self.pages = pages
+        self._changes = 0
         self._dice = b""
 
-    def join(self) -> Channel:
-        """Join, with the pages as they are now."""
-        channel = self.hub.join(self.game_id, self.language)
-        try:
-            self._looks = self.hub.look_at_pages(channel, self._looker, self._pages, self.language)
-        except BaseException:
-            self.hub.leave(channel)
-            raise
-        return channel
-
-    def leave(self, channel: Channel) -> None:
-        """Leave the channel."""
-        self.hub.look_away(channel, [look.screen for look in self._looks.values()])
-        self.hub.leave(channel)
-
     def hello(self, channel: Channel) -> bytes:
-        """The first frame: which version the pages show, and whether something is waiting for an answer.
+        """The first frame: the version, and whether pages have to look again even if they show it.
 
         A battle, a question, and the archive aren't entries: no version covers what happened between a page and its
         stream.
         """
-        self.after = channel.shown
-        is_open = any(status.startswith("open") for status, _ in channel.asked.values())
-        asked = channel.is_fighting or is_open or bool(channel.archived)
-        self._dice = channel.dice
-        return frame("hello", {"version": self.after, "asked": asked}, self.after, RETRY_MILLISECONDS) + self._dice
+        self.after, self._changes, self._dice = channel.version, channel.changes, channel.dice
+        said = {"version": self.after, "asked": channel.is_open}
+        return frame("hello", said, self.after, RETRY_MILLISECONDS) + self._dice
 
     def is_behind(self, channel: Channel) -> bool:
         """Whether there's something to send."""
-        waits = channel.shown > self.after or channel.dice != self._dice
-        return waits or any(look.is_behind for look in self._looks.values())
+        return channel.version > self.after or channel.changes != self._changes or channel.dice != self._dice
 
-    def at_once(self, channel: Channel) -> bytes:
-        """What to send next: it's prepared before the bell rings."""
+    def at_once(self, channel: Channel) -> bytes | None:
+        """What to send next; None if that needs the store (`news`)."""
         if channel.dice != self._dice:
             self._dice = channel.dice
             return self._dice
-        first, self.after = self.after + 1, channel.shown
-        named = [(version, self.language) for version in range(first, self.after + 1)]
-        entries = [channel.briefs[name] for name in named if name in channel.briefs]
-        news = {page: look.news() for page, look in self._looks.items()}
-        pages = {page: said for page, said in news.items() if said is None or said["regions"]}
-        return frame("page", {"version": self.after, "entries": entries, "pages": pages}, self.after)
+        self._changes = channel.changes
+        if channel.version <= self.after:
+            return changed(self.after, (), self.pages or ())
+        return super().at_once(channel)

@@ -3,9 +3,6 @@
 import logging
 import re
 import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
 
 from flask import Flask, Response, g, has_request_context, request
 
@@ -13,23 +10,10 @@ HEADER = "X-Request-Id"
 FORM = re.compile(r"[A-Za-z0-9._-]{8,64}")
 
 
-_answering: ContextVar[str | None] = ContextVar("request_id", default=None)
-
-
-@contextmanager
-def answering(request_id: str) -> Iterator[None]:
-    """Set the id of the current request if the app doesn't answer it."""
-    before = _answering.set(request_id)
-    try:
-        yield
-    finally:
-        _answering.reset(before)
-
-
 def request_id() -> str | None:
-    """The current request's id: the one it brought, if it looks like one, otherwise a new one."""
+    """The current request's id, if there is one: the one it brought, if it looks like one, otherwise a new one."""
     if not has_request_context():
-        return _answering.get()
+        return None
     if "request_id" not in g:
         given = request.headers.get(HEADER, "")
         g.request_id = given if FORM.fullmatch(given) else secrets.token_hex(8)

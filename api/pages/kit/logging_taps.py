@@ -1,7 +1,6 @@
 """Acting from a page: one form, one action. Afterward, the browser is redirected, so that nothing happens twice."""
 
 from flask import Response, jsonify, request
-from werkzeug.datastructures import MultiDict
 
 from api.http.context import app_context
 from api.http.problem import Problem
@@ -13,7 +12,6 @@ from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, visitor_of
 from companion.languages import _, msg
 from companion.model.refusal import RuleViolation
-from companion.service import AppContext, Identity
 from companion.service import actions as use
 from companion.service.kept_answers import KeyedRequest
 from companion.views.shapes import EntryView
@@ -72,18 +70,12 @@ def redone(visitor: AnyVisitor) -> EntryView:
 
 
 def act_as_stated(visitor: AnyVisitor, key: KeyedRequest | None) -> EntryView:
-    """Take the action in this request's form."""
-    return log_tap(app_context(), visitor.who, visitor.game.id, request.form, request.headers.get(STEP_HEADER, ""), key)
-
-
-def log_tap(
-    app: AppContext, who: Identity, game_id: str, form: MultiDict[str, str], kept_for: str, key: KeyedRequest | None
-) -> EntryView:
-    """Take the action in a form; a tap that waited on the phone is meant for the step it was made in."""
-    action = posted.stated(app.family_of_game(game_id).ruleset.actions, form)
+    """Take the action in this request's form; a tap that waited on the phone is meant for the step it was made in."""
+    app, who, game_id, form = app_context(), visitor.who, visitor.game.id, request.form
+    action = posted.stated(visitor.actions, form)
     if posted.is_by_table(form) and use.leaves_dice(app, who, game_id, action):
         raise RuleViolation("dice_needed", MARK_THEM)
-    confirm, step = form.get("confirm") == "yes", form.get("for_step") or kept_for or None
+    confirm, step = form.get("confirm") == "yes", form.get("for_step") or request.headers.get(STEP_HEADER) or None
     return use.take_action(app, who, game_id, action, confirm=confirm, for_step=step, key=key)
 
 
@@ -94,16 +86,10 @@ def _home(visitor: AnyVisitor) -> str:
 def done(entry: EntryView, otherwise: str) -> Response:
     """Redirect the browser after an entry: where its form says, or elsewhere. The script gets the URL."""
     where = local_path(request.form.get("next"), otherwise)
-    return jsonify(told(entry, where)) if wants_json() else to(where, logged=entry["version"])
-
-
-def told(entry: EntryView, where: str) -> dict[str, object]:
-    """What the script hears about an entry that it logged; the stream brings what the page shows."""
-    return {
-        "version": entry["version"],
-        "summary": entry["summary"],
-        "location": with_query(where, logged=entry["version"]),
-    }
+    if not wants_json():
+        return to(where, logged=entry["version"])
+    location = with_query(where, logged=entry["version"])
+    return jsonify({"version": entry["version"], "summary": entry["summary"], "location": location})
 
 
 @pages.post("/games/<id:game_id>/try")

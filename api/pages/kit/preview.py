@@ -14,16 +14,13 @@ from companion.service.table.trying import in_the_way
 from companion.service.what_if import state_after
 from companion.views.shapes import EntryView
 
-OTHER_TURN = frozenset({"wrong_turn", "moved_on"})
-"""Refusal codes that may mean an action belongs to a finished turn."""
-
 
 def really_refused(visitor: AnyVisitor, action: RawAction, refusal: RuleViolation) -> RuleViolation:
     """Why an action is refused: what a hard rule refuses anyway is never put to the table.
 
     An action that's only out of turn may have been in its turn, whatever speaks against it now.
     """
-    if visitor.observer or (refusal.code in OTHER_TURN and visitor.turns_it_may_be(action)):
+    if visitor.observer or (refusal.code in actions.OUT_OF_TURN and visitor.turns_it_may_be(action)):
         return refusal
     return in_the_way(app_context(), visitor.who, visitor.game.id, action, refusal)
 

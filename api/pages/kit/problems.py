@@ -10,7 +10,6 @@ from api.http.problem import Problem
 from api.pages.kit import change_words
 from api.pages.kit.asking_turn import asked_for_turn
 from api.pages.kit.forms import posted
-from api.pages.kit.preview import OTHER_TURN
 from api.pages.kit.rendering import local_path, render
 from api.pages.kit.typed_again import way_back
 from api.pages.kit.visitor import AnyVisitor
@@ -94,7 +93,7 @@ def page(problem: Problem) -> Response:
     acted = visitor is not None and request.method == "POST" and "type" in request.form
     if visitor is not None and request.method == "POST" and problem.status in (409, 422):
         back = way_back() or back
-    if acted and visitor is not None and problem.code in OTHER_TURN and _may_be_late(visitor):
+    if acted and visitor is not None and problem.code in use.OUT_OF_TURN and _may_be_late(visitor):
         return asked_for_turn(visitor, request.form, problem.status)
     curable = bool(problem.remedy is not None and acted and visitor is not None and not visitor.observer)
     overridable = bool(problem.soft and not curable and acted and visitor is not None and visitor.banker)

@@ -8,12 +8,10 @@ from urllib.parse import quote, urlencode, urlsplit
 from flask import Flask, Response, current_app, make_response, redirect, render_template, request
 from markupsafe import Markup, escape
 
-from api.http.live.screens import PUSHED
 from api.http.own_address import phone_url
 from api.pages.kit import change_words
 from api.pages.kit.assets import asset_url, edition_url, words_url
 from api.pages.kit.forms import shapes
-from api.pages.kit.kept_parts import KeptParts
 from api.pages.kit.pictures import drawings, icons
 from api.pages.kit.preview import aftermath
 from api.pages.kit.typed_again import TYPED, filled
@@ -91,14 +89,9 @@ def number(name: str) -> int | None:
     return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else None
 
 
-def is_pushed() -> bool:
-    """Whether a page is rendered for somebody who has it open: only its regions matter."""
-    return PUSHED in request.environ
-
-
 def new_key() -> str:
-    """An idempotency key for one rendering of one form; an open page gives its forms new ones."""
-    return "" if is_pushed() else secrets.token_urlsafe(12)
+    """An idempotency key for one rendering of one form."""
+    return secrets.token_urlsafe(12)
 
 
 def words(text: str, /, **values: object) -> str:
@@ -147,7 +140,6 @@ def languages() -> list[tuple[str, str]]:
 
 def add_helpers(app: Flask) -> None:
     """Add helpers to every template."""
-    app.jinja_env.add_extension(KeptParts)
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
@@ -172,7 +164,6 @@ def add_helpers(app: Flask) -> None:
         qr=drawings.qr,
         initials=drawings.initials,
         new_key=new_key,
-        is_pushed=is_pushed,
         here_path=here_path,
         public_url=public_url,
         game_argument=game_argument,

@@ -27,7 +27,8 @@ from companion.service import HOST, Identity
 from companion.service import games as service
 from companion.service.corrections.late_entries import turns_it_may_be
 from companion.service.corrections.offers import late_answer
-from companion.service.corrections.undoing import may_undo
+from companion.service.corrections.undoing import may_ask_to_undo, may_undo
+from companion.service.safekeeping.foreign_figures import has_foreign_figures
 from companion.service.table.names import is_screen
 from companion.service.table.requests import requests_for
 from companion.service.table.returning import returning
@@ -97,6 +98,16 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
     def archived(self) -> bool:
         """Whether the game is archived, and so read-only."""
         return table_of(app_context(), self.game.id).archived
+
+    @property
+    def seal(self) -> str:
+        """Shows that this server handed out the head on this page."""
+        return app_context().seals.of(self.game.id, self.version, self.snapshot["head"])
+
+    @property
+    def has_foreign_figures(self) -> bool:
+        """Whether somebody else made the figures that this game is played with."""
+        return has_foreign_figures(app_context(), self.game.id)
 
     @property
     def version(self) -> int:
@@ -291,6 +302,12 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
         if entry["version"] != self.last_counting or entry["version"] == 1 or self.observer:
             return False
         return may_undo(app_context(), self.who, self.game.id, entry["version"] - 1)
+
+    def may_ask_to_undo(self, entry: EntryView) -> bool:
+        """Whether this person can ask the table to take an entry back: others could see its dice."""
+        if entry["version"] != self.last_counting or entry["version"] == 1 or self.observer or self.archived:
+            return False
+        return may_ask_to_undo(app_context(), self.who, self.game.id, entry["version"] - 1)
 
     @cached_property
     def returning(self) -> Sequence[ReturnLine]:

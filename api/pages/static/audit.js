@@ -6,6 +6,7 @@
 
   function show() {
     let all = 0;
+    for (const link of document.querySelectorAll(".walk [data-map-region]")) link.hidden = !document.getElementById(link.hash.slice(1));
     for (const region of document.querySelectorAll(".region")) {
       const ticks = region.querySelectorAll("[data-seen]");
       const done = Array.from(ticks).filter((tick) => tick.checked).length;

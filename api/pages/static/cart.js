@@ -69,11 +69,10 @@
     /* Of several purses the one that is chosen pays, and has room of its own. */
     const purse = () => form.querySelector("input[data-hand]:checked");
     const treasury = () => Number(purse()?.dataset.hand ?? form.querySelector("[data-treasury]")?.dataset.treasury ?? 0);
-    const show = (name, value) => form.querySelectorAll(`[data-sum="${name}"]`).forEach((sum) => { sum.textContent = value < 0 ? `\u2212${-value}` : String(value); });
+    const sum = (name, value) => form.querySelectorAll(`[data-sum="${name}"]`).forEach((figure) => { figure.textContent = value < 0 ? `\u2212${-value}` : String(value); });
     const ask = judge(form);
-    const store = form.dataset.cart ? `companion.cart.${form.dataset.cart}` : null;
+    const store = form.dataset.cart ? companion.cartKey(form.dataset.cart) : null;
     const inputs = () => Array.from(form.querySelectorAll("[data-stepper] input"));
-    let paid = false;
     const rows = () => Array.from(form.querySelectorAll("[data-price]"));
     function count() {
       let total = 0, pieces = 0, repaired = 0;
@@ -85,48 +84,53 @@
         else pieces += roomless ? 0 : many;
         row.classList.toggle("some", many > 0);
       }
-      show("total", total);
-      if (purse()) show("hand", treasury());
-      show("left", treasury() - total);
-      show("pieces", pieces);
+      sum("total", total);
+      if (purse()) sum("hand", treasury());
+      sum("left", treasury() - total);
+      sum("pieces", pieces);
       const room = form.querySelector("[data-room]");
       if (room) {
         const less = Number(form.querySelector("input[data-less]:checked")?.dataset.less ?? 0);
         const free = Math.max(0, Number(purse()?.dataset.free ?? room.dataset.room) + repaired - less);
-        show("room", free);
+        sum("room", free);
         room.classList.toggle("over", pieces > free);
       }
       form.querySelectorAll('[data-sum="left"]').forEach((sum) => sum.classList.toggle("over", total > treasury()));
       ask(inputs().some((input) => number(input) > 0));
-      if (store && !paid) {
-        const kept = Object.fromEntries(inputs().filter((input) => number(input)).map((input) => [input.name, number(input)]));
-        try { sessionOf(store, kept); } catch { /* private mode */ }
-      }
     }
-    function sessionOf(name, kept) {
-      if (Object.keys(kept).length) localStorage.setItem(name, JSON.stringify({ turn: form.dataset.turn, kept }));
-      else localStorage.removeItem(name);
+    function keep() {
+      const kept = Object.fromEntries(inputs().filter((input) => number(input)).map((input) => [input.name, number(input)]));
+      try {
+        if (Object.keys(kept).length) localStorage.setItem(store, JSON.stringify({ turn: form.dataset.turn, kept }));
+        else localStorage.removeItem(store);
+      } catch { /* private mode */ }
     }
-    function fill() {
-      /* What was in the cart, and the unit of the card that was just scanned on top. */
-      let kept = {};
-      try { const was = JSON.parse(localStorage.getItem(store) || "{}"); if (was.turn === form.dataset.turn) kept = was.kept || {}; } catch { /* nothing kept */ }
-      const added = new URLSearchParams(location.search).get("add");
-      for (const input of inputs()) {
-        const preset = added && input.name === `units.${added}` ? 1 : 0;
-        const value = (kept[input.name] || 0) + preset;
-        if (value) input.value = String(Math.min(value, Number(input.max || 99)));
-      }
-      if (added) {
-        const url = new URL(location.href);
-        url.searchParams.delete("add");
-        history.replaceState(null, "", url);
-        form.querySelector(`[name="units.${CSS.escape(added)}"]`)?.closest("[data-stepper]")?.scrollIntoView({ block: "center" });
-      }
+    function stored() {
+      try { const was = JSON.parse(localStorage.getItem(store) || "{}"); return was.turn === form.dataset.turn && was.kept || {}; } catch { return {}; }
     }
-    if (store) fill();
-    form.addEventListener("input", () => { form.querySelectorAll(".notice.no").forEach((notice) => notice.remove()); count(); });
-    form.addEventListener("companion:logged", () => { paid = true; if (store) localStorage.removeItem(store); });
+    function fill(kept) {
+      for (const input of inputs()) if (kept[input.name]) input.value = String(Math.min(kept[input.name], Number(input.max || 99)));
+    }
+    function add() {
+      /* The unit of the card that was just scanned, on top of what was in the cart. */
+      const url = new URL(location.href), input = inputs().find((one) => one.name === `units.${url.searchParams.get("add")}`);
+      if (!input) return;
+      const kept = stored()[input.name] || 0;
+      input.defaultValue = "0";
+      input.value = String(Math.min(kept + 1, Number(input.max || 99)));
+      url.searchParams.delete("add");
+      history.replaceState(null, "", url);
+      input.closest("[data-stepper]").scrollIntoView({ block: "center" });
+      keep();
+    }
+    if (store) {
+      fill(stored());
+      add();
+      /* Another tab's cart is this one: what it adds is here too, and what it paid for is gone. */
+      window.addEventListener("storage", (event) => { if (event.key === store) { form.reset(); fill(stored()); count(); } });
+      window.addEventListener("pageshow", (event) => { if (event.persisted) { form.reset(); fill(stored()); count(); } });
+    }
+    form.addEventListener("input", () => { form.querySelectorAll(".notice.no").forEach((notice) => notice.remove()); count(); if (store) keep(); });
     document.addEventListener("companion:refreshed", () => { steppers(form); count(); });
     count();
   }

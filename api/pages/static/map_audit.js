@@ -8,6 +8,7 @@
   const name = `companion.audit.${document.body.dataset.game}.differs`;
   const list = document.getElementById("map-differs");
   const load = () => { try { return JSON.parse(localStorage.getItem(name)) || {}; } catch { return {}; } };
+  const filter = new URLSearchParams(location.search).get("pass") === "control" ? "&pass=control" : "";
   let differs = load();
   const box = (land) => document.querySelector(`[data-seen="${CSS.escape(land)}"]`);
   const { tiles, camera } = card.querySelector(".map-board").companionMap;
@@ -23,7 +24,7 @@
       tile.classList.toggle("differs", Boolean(differs[land]));
       if (!differs[land]) continue;
       const row = make("li"), go = make("a", "", _("Fix it in the list"));
-      go.href = tick.closest("li").querySelector(".fix-link") ? `?fix=${land}#t-${land}` : `#t-${land}`;
+      go.href = tick.closest("li").querySelector(".fix-link") ? `?fix=${land}${filter}#t-${land}` : `#t-${land}`;
       row.append(make("strong", "", tile.getAttribute("aria-label").split(":")[0]), go);
       rows.push(row);
     }

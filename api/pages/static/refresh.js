@@ -42,26 +42,33 @@
     again.focus({ preventScroll: true });
     try { if (start !== null && start !== undefined) again.setSelectionRange(start, end); } catch { /* not a text field */ }
   }
-  let refreshing = null, again = false, renewals = 0;
-  function refresh() {
-    if (refreshing) { again = true; return refreshing; }
-    refreshing = (async () => {
+  let fetching = null, again = false, least = 0;
+  let version = Number(companion.body.dataset.version || 0); /* of the books, as this page shows them */
+  function refresh(wanted = 0) {
+    /* Fetch this page again; if a version is wanted, only unless it is shown. */
+    if (wanted && wanted <= version) return fetching || Promise.resolve();
+    if (fetching) {
+      if (wanted) least = Math.max(least, wanted); else again = true;
+      return fetching;
+    }
+    fetching = (async () => {
       do {
         again = false;
-        try { await refreshOnce(); } catch { /* the line will tell */ }
-      } while (again);
-    })().finally(() => { refreshing = null; });
-    return refreshing;
+        try { await refreshOnce(); } catch { break; /* the line will tell */ }
+      } while (again || (least > version && version));
+      least = 0;
+    })().finally(() => { fetching = null; });
+    return fetching;
   }
   async function refreshOnce() {
     if (!regions(document).length) return;
-    const before = renewals;
-    const answer = await timed(location.href, { headers: { Accept: "text/html", "Companion-Refresh": "1" } }, 8000);
-    if (!answer.ok) return;
+    const { href } = location;
+    const answer = await timed(href, { headers: { Accept: "text/html" } }, 8000);
+    if (!answer.ok) throw new Error(String(answer.status));
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (renewals !== before) { again = true; return; } /* what the stream brought meanwhile may be newer, and a battle's steps have no version */
-    if (Number(page.body.dataset.version || 0) < Number(companion.version ? companion.version() : 0)) return; /* meanwhile the stream brought more */
+    if (href !== location.href) { again = true; return; } /* meanwhile it shows something else */
     if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { location.reload(); return; }
+    version = Number(page.body.dataset.version || 0);
     for (const region of regions(document)) {
       const fresh = page.querySelector(`[data-live="${CSS.escape(region.dataset.live)}"]`);
       if (fresh) replace(region, fresh);
@@ -82,36 +89,6 @@
     return true;
   }
 
-  /* What the stream brings: of a region its text, or how that follows from the text before. */
-  const texts = new Map(), waiting = new Set();
-  let turn = -1;
-  const pieces = (text) => text.match(/[^>]*>|[^>]+$/g) || [];
-  function follow(before, how) {
-    const old = pieces(before);
-    return how.map((change) => {
-      if (typeof change === "string") return change;
-      const [place, head, tail, between] = change;
-      if (change.length === 2) return old.slice(place, place + head).join("");
-      return old[place].slice(0, head) + between + old[place].slice(old[place].length - tail);
-    }).join("");
-  }
-  function renew(news) {
-    /* False if this page cannot follow; without news, what had to wait is shown. */
-    const made = document.createElement("template");
-    for (const [name, how] of Object.entries(news ? news.regions : {})) {
-      if (typeof how !== "string" && (news.from !== turn || !texts.has(name))) { texts.clear(); turn = -1; return false; }
-      texts.set(name, typeof how === "string" ? how : follow(texts.get(name), how));
-      waiting.add(name);
-    }
-    if (news) { turn = news.to; renewals += 1; }
-    for (const name of waiting) {
-      const region = document.querySelector(`[data-live="${CSS.escape(name)}"]`);
-      made.innerHTML = texts.get(name) || "";
-      if (!region || !made.content.firstElementChild || replace(region, made.content.firstElementChild)) waiting.delete(name);
-    }
-    document.dispatchEvent(new CustomEvent("companion:refreshed"));
-    return true;
-  }
   function showChips(entry) {
     const whole = (entry.changes || []).filter((change) => change.power && typeof change.to === "number" && typeof change.from === "number");
     const figures = entry.figures || Object.fromEntries(whole.map((change) => [`${change.power}.${change.field}`, change.to - change.from]));
@@ -139,8 +116,7 @@
     for (const control of asked) if (control.value && (!["checkbox", "radio"].includes(control.type) || control.checked)) query.append(control.name, control.value);
     history.replaceState(null, "", `?${query}`);
     refresh();
-    if (companion.line.moved) companion.line.moved();
   });
 
-  Object.assign(companion, { refresh, renew, forget, showChips });
+  Object.assign(companion, { refresh, forget, showChips });
 })();

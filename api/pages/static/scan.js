@@ -116,7 +116,7 @@
     const path = `/Q/${typed}${keypad.dataset.suffix}`;
     if (!window.companion.line.isAway()) { open(path); return; }
     show("");
-    const { keepCard } = window.companion; /* a land is kept as taken; any other card opens later */
+    const { keepCard } = window.companion; /* a land waits for its tap; any other card opens later */
     if (keepCard && keepCard(typed, by && by.value)) return;
     kept = path;
     opened(path);

@@ -120,30 +120,59 @@
     const field = form.querySelector("[name=idempotency_key]");
     if (field) field.value = newKey();
   }
+  let answering = Promise.resolve(); /* the last tap, until this page knows what came of it */
   async function tapped(form, submitter) {
     if ("busy" in form.dataset) return;
     form.tappedBy = submitter;
     const data = new FormData(form, submitter && submitter.name ? submitter : undefined);
     const key = data.get("idempotency_key") || newKey();
     const tap = { url: new URL(form.action).pathname, body: new URLSearchParams(data).toString(), key, says: labelled(form, submitter) };
+    if (form.dataset.cart) tap.cart = form.dataset.cart;
     buttons(form, true);
     notice(form, null);
     if (!game) { finish(form, submitter, tap, await send(tap)); return; }
     if (taps.all().length || !line.isUp()) { wait(form, submitter, tap); return; }
     const slow = setTimeout(line.look, 1500);
-    const outcome = await send(tap);
-    clearTimeout(slow);
-    finish(form, submitter, tap, outcome);
+    answering = send(tap).then((outcome) => { clearTimeout(slow); finish(form, submitter, tap, outcome); });
+    await answering;
   }
   function finish(form, submitter, tap, outcome) {
     if (outcome.lost) { if (game) { line.isDown(); wait(form, submitter, tap); line.soon(400); } else { buttons(form, false); notice(form, { detail: _("No connection. Try again when you're back online.") }); } return; }
     buttons(form, false);
     fresh(form);
-    if (outcome.done) { form.dispatchEvent(new CustomEvent("companion:logged", { bubbles: true, detail: outcome.done })); go(outcome.done.location, outcome.done.version); return; }
+    if (outcome.done) { accepted(tap, form); go(outcome.done.location); return; }
     if (harmless.includes(outcome.refused.code)) { toast(outcome.refused.detail); refresh(); return; }
     notice(form, outcome.refused);
   }
+  const cartKey = (cart) => `companion.cart.${cart}`;
+  const cartForm = (cart) => cart && document.querySelector(`form[data-cart="${CSS.escape(cart)}"]`);
+  function accepted(tap, form) {
+    /* A tap was taken, whenever it was made and whichever tab sent it: what was typed for it is used up. Other tabs see that their cart is gone. */
+    if (tap.cart) try { localStorage.removeItem(cartKey(tap.cart)); } catch { /* private mode */ }
+    for (const used of new Set([form, cartForm(tap.cart)])) if (used) {
+      used.reset();
+      used.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }
   const resting = new Map(); /* what stood on buttons whose taps wait, by the tap's key */
+  function rest(button, key) {
+    if (!resting.has(key)) resting.set(key, Array.from(button.childNodes));
+    button.replaceChildren(_("Saved. Sends when you're back online."));
+    button.dataset.waiting = key;
+    button.disabled = true;
+    freeze(button, true);
+  }
+  function freeze(button, still) {
+    /* What a saved purchase buys stays as it was saved. */
+    for (const row of button.closest("form[data-cart]")?.querySelectorAll("[data-stepper]") || []) row.inert = still;
+  }
+  function restCarts() {
+    /* A purchase that waits still waits on the page that was opened again. */
+    for (const tap of taps.all()) {
+      const button = cartForm(tap.cart)?.querySelector("button[type=submit]:not([data-waiting])");
+      if (button) rest(button, tap.key);
+    }
+  }
   function wait(form, submitter, tap) {
     /* The button that was tapped says so and rests; the form's others may be tapped as well, each under a key of its own. */
     const now = document.querySelector("[data-step]");
@@ -152,12 +181,7 @@
     const button = submitter || form.querySelector("button[type=submit], button:not([type])");
     buttons(form, false);
     fresh(form);
-    if (button) {
-      resting.set(tap.key, Array.from(button.childNodes));
-      button.replaceChildren(_("Saved. Sends when you're back online."));
-      button.dataset.waiting = tap.key;
-      button.disabled = true;
-    }
+    if (button) rest(button, tap.key);
     line.showState();
     if (line.isUp()) flush();
   }
@@ -170,14 +194,14 @@
     if (line.isUp()) flush();
     return key;
   }
-  function go(where, version) {
+  function go(where) {
     if (!where) { refresh(); return; }
     const url = new URL(where, location.href);
     if (url.pathname !== location.pathname) { location.assign(url); return; }
     const parts = Array.from(document.getElementById("main").children);
     if (!parts.every((part) => "live" in part.dataset)) { location.replace(url); return; }
     history.replaceState(null, "", url); /* all of the page is renewed in place: quicker than opening it again */
-    (version ? line.shows(version) : refresh()).then(() => scrollTo(0, 0));
+    refresh().then(() => scrollTo(0, 0));
   }
   function rested() {
     /* Buttons whose taps wait no more, sent from here or from another tab of this phone, are as they were; nothing says "saved". */
@@ -189,6 +213,7 @@
       delete button.dataset.waiting;
       button.replaceChildren(...(resting.get(key) || [button.textContent]));
       button.disabled = false;
+      freeze(button, false);
       resting.delete(key);
     }
   }
@@ -202,9 +227,11 @@
       for (let tap = taps.all()[0]; tap; tap = taps.all()[0]) {
         const outcome = await send(tap);
         if (outcome.lost) { line.isDown(); line.soon(line.patience()); return; }
+        const button = document.querySelector(`[data-waiting="${CSS.escape(tap.key)}"]`);
+        if (outcome.done) accepted(tap, button && button.form);
         taps.drop(tap);
         line.showState();
-        if (document.querySelector(`[data-waiting="${CSS.escape(tap.key)}"]`) && outcome.done) last = outcome.done;
+        if (button && outcome.done) last = outcome.done;
         rested();
         if (outcome.done) toast(_("Sent: {entry}", { entry: outcome.done.summary || tap.says }), { stay: true });
         else {
@@ -232,11 +259,12 @@
   });
   window.addEventListener("pageshow", (event) => {
     for (const form of document.querySelectorAll("form[data-busy]")) buttons(form, false);
+    restCarts();
     if (event.persisted) for (const field of document.querySelectorAll("[name=idempotency_key]")) field.value = newKey();
   });
   window.addEventListener("storage", (event) => {
-    if (event.key === taps.name) { rested(); line.showState(); refresh(); }
+    if (event.key === taps.name) { rested(); restCarts(); line.showState(); refresh(); }
   });
 
-  Object.assign(companion, { flush, later, waiting: () => taps.all().length });
+  Object.assign(companion, { cartKey, flush, later, waiting: () => taps.all().length, answered: () => answering });
 })();

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine.history import History
-from companion.engine.past.moves import LATE, DiceNeeded, Fallen, Move, PassedOver, Restated, moves
+from companion.engine.past.moves import LATE, Booked, DiceNeeded, Fallen, Move, PassedOver, Restated, moves
 from companion.engine.past.replay import Replay
 from companion.engine.ruleset import AnyRuleset, Change
 from companion.model.actions import Action
@@ -38,8 +38,12 @@ class Correction(Struct, frozen=True):
     removed: tuple[int, ...] = ()
     needed: tuple[DiceNeeded, ...] = ()
     """Later entries that need dice nobody has rolled yet."""
+    unpaid: tuple[tuple[Move, RuleViolation], ...] = ()
+    """Later entries that fall because what they cost has been spent, and their refusals."""
     ends_game: bool = False
     """Whether it ends a game that was running."""
+    waived: tuple[RuleViolation, ...] = ()
+    """What speaks against inserted actions that don't say why they may break a rule."""
 
     @property
     def touched(self) -> list[int]:
@@ -59,10 +63,12 @@ def correct(
     *,
     dice: Dice | None = None,
     rolled: Rolled = lambda _state, action: action,
+    booked: Booked | None = None,
 ) -> Correction:
     """Decide the game again from `at_version` on, with actions inserted right after it and entries left out.
 
-    An inserted action that breaks a hard rule is refused; a later entry that does so falls and is reported.
+    An inserted action that breaks a hard rule is refused; a later entry that does so falls and is reported. `booked`
+    are the events of the steps that older rules recorded for it.
     """
     line = history.line()
     all_moves = moves(line)
@@ -70,7 +76,18 @@ def correct(
     lenient = tuple(replace(action, override=action.override or LATE) for action in insert)
     left_out = _left_out(line, all_moves, remove)
     played = history.played_at(at_version, edition)
-    return replayed(ruleset, edition, history, place, lenient, left_out, played=played, dice=dice, rolled=rolled)
+    return replayed(
+        ruleset,
+        edition,
+        history,
+        place,
+        lenient,
+        left_out,
+        played=played,
+        dice=dice,
+        rolled=rolled,
+        booked=booked,
+    )
 
 
 def replayed(
@@ -86,6 +103,7 @@ def replayed(
     rolled: Rolled = lambda _state, action: action,
     until: int | None = None,
     replaces_end: bool = False,
+    booked: Booked | None = None,
 ) -> Correction:
     """Decide the game again with actions inserted after the given number of moves, and some moves (by number) left out.
 
@@ -97,7 +115,8 @@ def replayed(
     all_moves = moves(line)
     first = min([*([place] if insert else []), *left_out], default=place)
     follows = _last_untouched(line, all_moves, first)
-    replay = Replay(ruleset, edition, history.at(follows), dice or {}, replaces_end)
+    taken = ruleset.names(history.state)
+    replay = Replay(ruleset, edition, history.at(follows), dice or {}, replaces_end, taken, booked or {})
     for number, move in enumerate([*all_moves[:until], None]):
         if number == place:
             replay.edition = played
@@ -126,7 +145,9 @@ def replayed(
         restated=tuple(replay.restated),
         removed=tuple(sorted({all_moves[number].version for number in left_out})),
         needed=tuple(replay.needed),
+        unpaid=tuple(replay.unpaid),
         ends_game=replay.state.winner is not None and history.state.winner is None,
+        waived=tuple(replay.waived),
     )
 
 

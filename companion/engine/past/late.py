@@ -1,8 +1,8 @@
 """Logging late: insert an action into the turn it belongs to, at a point where the rules allow it.
 
 That's the last such point, unless an entry of that turn would no longer count there and all of them would at another.
-An action that the rest of the turn rules out is refused, unless it only lacks what was spent later: an entry never
-replaces one logged before it, and dice are never rolled again.
+An action that the rest of the turn rules out is refused: an entry never replaces one logged before it, and dice are
+never rolled again. So is one whose price was spent on something later, in any turn: what was bought stays bought.
 """
 
 from collections.abc import Collection, Iterator
@@ -15,8 +15,9 @@ from companion.engine import lookup
 from companion.engine.decide import decide
 from companion.engine.evolve import fold
 from companion.engine.history import History
+from companion.engine.parsing import parse_action
 from companion.engine.past.correction import Correction, Dice, Rolled, replayed
-from companion.engine.past.moves import Move, moves
+from companion.engine.past.moves import Booked, Move, drawn_on, moves
 from companion.engine.past.replay import REPLACED
 from companion.engine.ruleset import AnyRuleset
 from companion.languages import Message, msg
@@ -61,15 +62,17 @@ def logged_late(
     history: History,
     action: Action,
     rolled: Rolled = lambda _state, action: action,
+    booked: Booked | None = None,
 ) -> Late | None:
     """Insert the action at the point of the current turn where it belongs; None if there's no such point.
 
-    Anything else that speaks against it there is refused as usual, or overridden as the action says. `rolled` fills in
-    dice once the point is found.
+    Once the game is won, that's the last turn in which it wasn't. Anything else that speaks against it there is refused
+    as usual, or overridden as the action says. `rolled` fills in dice once the point is found; `booked` are the events
+    of the steps that older rules recorded for it.
     """
-    turn = ruleset.turn_of(history.state)
-    here = [moment for moment in _latest(ruleset, history, turn) if ruleset.turn_of(moment.state) == turn]
-    return _put(ruleset, edition, history, action, here[1:], rolled, None)
+    now = len(moves(history.line()))
+    earlier = [moment for moment in _latest(ruleset, history) if moment.place < now]
+    return _put(ruleset, edition, history, action, earlier, rolled, None, booked=booked)
 
 
 def logged_in_turn(
@@ -79,16 +82,20 @@ def logged_in_turn(
     action: Action,
     turn: InTurn,
     rolled: Rolled = lambda _state, action: action,
+    booked: Booked | None = None,
 ) -> Late:
-    """Insert the action into a power's turn in a round. A turn that hasn't begun or doesn't exist is refused."""
-    parts = parts_of_turn(ruleset, edition, history, turn)
+    """Insert the action into a power's turn in a round. A turn that hasn't begun or doesn't exist is refused.
+
+    In the turn that won the game, it goes before the victory, which is decided again.
+    """
+    parts = parts_of_turn(ruleset, edition, history, turn, action)
     said = Message("Back in {power:power whose} turn:", power=named(edition.power[turn.power]))
     own = replace(action, in_turn=UNSET)
     dice = {int(version): thrown for version, thrown in turn.dice.items()}
     refusal: RuleViolation | None = None
     for moments in parts:
         try:
-            found = _put(ruleset, edition, history, own, moments, rolled, said, dice)
+            found = _put(ruleset, edition, history, own, moments, rolled, said, dice, booked)
         except RuleViolation as refused:
             refusal = refusal or refused
         else:
@@ -101,7 +108,7 @@ def logged_in_turn(
 
 def last_turn(ruleset: AnyRuleset, edition: Edition, history: History, power: str) -> InTurn | None:
     """The last turn that a power has finished; None if there's none, or if it's that power's turn now."""
-    if ruleset.plays(edition, history.state, power):
+    if history.state.winner is None and ruleset.plays(edition, history.state, power):
         return None
     for moment in _moments(ruleset, history):
         if ruleset.plays(edition, moment.state, power):
@@ -116,8 +123,10 @@ def has_ended_a_turn(ruleset: AnyRuleset, edition: Edition, history: History, po
 
 
 def is_on_turn(ruleset: AnyRuleset, edition: Edition, history: History, turn: InTurn) -> bool:
-    """Whether a turn is the current one."""
+    """Whether a turn is the current one. Once the game is won, none is."""
     state = history.state
+    if state.winner is not None:
+        return False
     part = ruleset.plays(edition, state, turn.power) if turn.power in edition.power else None
     return bool(part) and state.round == turn.round and turn.impulse in (None, part)
 
@@ -146,19 +155,23 @@ def replace_action(late: Late, action: Action) -> Late:
     return Late(replace(late.action, in_turn=action.in_turn), late.after, late.correction, late.passed_over)
 
 
-def parts_of_turn(ruleset: AnyRuleset, edition: Edition, history: History, turn: InTurn) -> list[list[Moment]]:
-    """The points of a turn, newest first, by its parts of the round; the part that counts comes first."""
+def parts_of_turn(
+    ruleset: AnyRuleset, edition: Edition, history: History, turn: InTurn, action: Action
+) -> list[list[Moment]]:
+    """The points of a turn, newest first, by its parts of the round; the part that counts for an action comes first."""
+    between = type(action) in ruleset.between_turns
     power = lookup.find("power", turn.power, edition.power)
     parts: dict[int, list[Moment]] = {}
     for moment in _moments(ruleset, history):
         if moment.state.round < turn.round:
             break
         part = ruleset.plays(edition, moment.state, power.id) if moment.state.round == turn.round else None
-        if part is not None and (turn.impulse is None or part == turn.impulse):
+        if part is not None and (turn.impulse is None or part == turn.impulse or (between and part == 0)):
             parts.setdefault(part, []).append(moment)
-    if not parts or (set(parts) == {0} and turn.impulse is None):
+    if not parts or (set(parts) == {0} and turn.impulse is None and not between):
         raise RuleViolation("unknown_turn", _no_turn(history, power, turn))
-    return [moments for part, moments in sorted(parts.items(), reverse=True) if part in (max(parts), 0)]
+    first = 0 if between and 0 in parts else max(parts)
+    return [parts[part] for part in dict.fromkeys((first, max(parts), 0)) if part in parts]
 
 
 def _no_turn(history: History, power: Power, turn: InTurn) -> Message:
@@ -188,6 +201,7 @@ def _put(
     rolled: Rolled,
     where: Message | None,
     dice: Dice | None = None,
+    booked: Booked | None = None,
 ) -> Late | None:
     best: _Candidate | None = None
     refusal: RuleViolation | None = None
@@ -199,16 +213,7 @@ def _put(
             decision = decide(ruleset, played, moment.state, tried)
         except RuleViolation as refused:
             if not refused.late and refusal is None:
-                said = where or Message("This belongs after entry {after}, and there:", after=moment.after)
-                refusal = RuleViolation(
-                    refused.code,
-                    "{said} {refused}",
-                    soft=refused.soft,
-                    spent=refused.spent,
-                    said=said,
-                    refused=refused.message,
-                    about=refused.about,
-                )
+                refusal = _refused_there(refused, moment, where)
             continue
         if decision.late:
             continue
@@ -222,13 +227,14 @@ def _put(
             dice=dice,
             until=last,
             replaces_end=True,
+            booked=booked,
         )
         replaced = {fell["version"] for fell in made.fallen if fell["code"] == REPLACED}
         broken = len(made.fallen) - len(replaced) + len(made.passed_over)
         if refusal is None and (collected := _collected(history, replaced)) is not None:
             power = named(edition.power[collected])
             refusal = RuleViolation("no_change", "{power:power the} has already collected for that turn.", power=power)
-        if refusal is not None and (made.fallen or _only_moved(refusal, made)) and not _only_spent(refusal, made):
+        if refusal is not None and (made.fallen or _only_moved(refusal, made)):
             continue
         found = _Candidate(moment, tried, decision.passed_over, broken)
         if best is None or (bool(found.passed_over), broken) < (bool(best.passed_over), best.broken):
@@ -248,8 +254,19 @@ def _put(
         played=_played_in(history, later, best.moment, edition),
         dice=dice,
         replaces_end=True,
+        booked=booked,
     )
+    if (too_little := _spent_since(ruleset, edition, best.moment, made)) is not None:
+        raise _refused_there(too_little, best.moment, where)
     return Late(best.action, best.moment.after, made, best.passed_over)
+
+
+def _refused_there(refused: RuleViolation, moment: Moment, where: Message | None) -> RuleViolation:
+    """The refusal at an earlier point, saying which point it is."""
+    said = where or Message("This belongs after entry {after}, and there:", after=moment.after)
+    return RuleViolation(
+        refused.code, "{said} {refused}", soft=refused.soft, said=said, refused=refused.message, about=refused.about
+    )
 
 
 def _only_moved(refusal: RuleViolation, made: Correction) -> bool:
@@ -257,10 +274,15 @@ def _only_moved(refusal: RuleViolation, made: Correction) -> bool:
     return any(refusal.code in against["codes"] for against in made.passed_over)
 
 
-def _only_spent(refusal: RuleViolation, made: Correction) -> bool:
-    """Whether only later spending rules something out, and nobody's dice depend on it."""
-    rolled = any({"dice", "die"} & fell["action"].keys() for fell in made.fallen)
-    return refusal.spent and not rolled
+def _spent_since(ruleset: AnyRuleset, edition: Edition, moment: Moment, made: Correction) -> RuleViolation | None:
+    """The refusal of an insertion that costs what a later entry has spent; None if everything can be paid."""
+    inserted = next(step for step in made.steps if step.version is None)
+    actors = ruleset.actors(edition, moment.state, parse_action(ruleset, inserted.action))
+    own = {account for account in drawn_on(inserted.events) if account.partition("/")[0] in actors}
+    for move, refusal in made.unpaid:
+        if own & drawn_on(move.events):
+            return RuleViolation(refusal.code, "Entry {entry} has since spent what this costs.", entry=move.version)
+    return None
 
 
 def _collected(history: History, versions: Collection[int]) -> str | None:
@@ -274,16 +296,18 @@ def _played_in(history: History, all_moves: list[Move], moment: Moment, edition:
     return history.played_at(all_moves[moment.place].version, edition) if moment.place < len(all_moves) else edition
 
 
-def _latest(ruleset: AnyRuleset, history: History, turn: Any) -> Iterator[Moment]:
-    """The points from now back to the beginning of a turn."""
+def _latest(ruleset: AnyRuleset, history: History) -> Iterator[Moment]:
+    """The points from the newest back to the beginning of its turn."""
+    turn: Any = None
     for moment in _moments(ruleset, history):
-        if ruleset.turn_of(moment.state) != turn:
+        if turn is not None and ruleset.turn_of(moment.state) != turn:
             return
+        turn = ruleset.turn_of(moment.state)
         yield moment
 
 
 def _moments(ruleset: AnyRuleset, history: History) -> Iterator[Moment]:
-    """Every point of a game, newest first."""
+    """Every point of a game that wasn't won yet, newest first."""
     line = history.line()
     place = len(moves(line))
     for entry in reversed(line):
@@ -297,5 +321,6 @@ def _moments(ruleset: AnyRuleset, history: History) -> Iterator[Moment]:
         else:
             states = [history.at(entry.version)] * len(made)
         for move, state in zip(reversed(made), reversed(states), strict=True):
-            yield Moment(place, move.version, state)
+            if state.winner is None:
+                yield Moment(place, move.version, state)
             place -= 1

@@ -7,7 +7,7 @@ from typing import Annotated, TypedDict, get_args
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
-from companion.engine.history import NO_MOVES, said_by
+from companion.engine.history import NO_MOVES, History, said_by
 from companion.model.about import Example, about
 from companion.model.actions import RawAction
 from companion.model.entry import Entry
@@ -16,6 +16,8 @@ from companion.model.sentence import Sentence
 from companion.model.state import BANK
 
 LATE = "late correction"
+Booked = Mapping[int | None, tuple[Event, ...]]
+"""The events of a correction's steps, by version; without one, those of what it inserted."""
 
 
 class Fallen(TypedDict):
@@ -91,6 +93,13 @@ def rebooked(line: list[Entry[Event]], other: list[Entry[Event]]) -> set[int]:
     }
 
 
+def changed_by(history: History, entry: Entry[Event]) -> list[int]:
+    """The versions that count now but would no longer count, or would turn out differently, after a new entry."""
+    if entry.parent == history.version and not entry.steps:
+        return []
+    return sorted(rebooked(history.line(), [*history.line(entry.parent), entry]))
+
+
 def _stays(was: Outcome, now: Outcome) -> bool:
     return _facts(was) == _facts(now) and comes_to_the_same(was, now)
 
@@ -122,6 +131,11 @@ def after(accounts: Mapping[str, int], events: Iterable[Event]) -> dict[str, int
         found[moved.source] = found.get(moved.source, 0) - moved.amount
         found[moved.target] = found.get(moved.target, 0) + moved.amount
     return found
+
+
+def drawn_on(events: Iterable[Event]) -> set[str]:
+    """The accounts that these events take money from."""
+    return {moved.source for moved in _money(events)} - {BANK}
 
 
 def _facts(booked: Outcome) -> list[Event]:

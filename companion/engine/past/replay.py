@@ -3,7 +3,7 @@
 The clock stays where the table has it: an entry that ended a turn and no longer counts still ends that turn.
 """
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,6 +16,7 @@ from companion.engine.parsing import parse_action
 from companion.engine.past.fitting import Fitted, fitted, refitted
 from companion.engine.past.moves import (
     LATE,
+    Booked,
     DiceNeeded,
     Fallen,
     Move,
@@ -51,6 +52,10 @@ class Replay:
     """The table's dice for moves that needed none before, by version."""
     replaces_end: bool = False
     """Whether an inserted end of turn replaces the turn's own end, or is added to it."""
+    taken: Collection[str] = ()
+    """The names that the game's entries have given: what is inserted gets another."""
+    booked: Booked = field(default_factory=dict)
+    """The events of steps as a correction by older rules recorded them, by version: they keep those names."""
     was: Any = None
     steps: list[Step[Event]] = field(default_factory=list)
     inserted: list[tuple[Sentence, ...]] = field(default_factory=list)
@@ -58,6 +63,10 @@ class Replay:
     passed_over: list[PassedOver] = field(default_factory=list)
     restated: list[Restated] = field(default_factory=list)
     needed: list[DiceNeeded] = field(default_factory=list)
+    unpaid: list[tuple[Move, RuleViolation]] = field(default_factory=list)
+    """Moves that fell because what they cost had been spent, and their refusals."""
+    waived: list[RuleViolation] = field(default_factory=list)
+    """What speaks against insertions that don't say why they may break a rule."""
     _waiting: list[tuple[Move, Any, RuleViolation]] = field(default_factory=list)
     """Moves of the current turn that don't count yet: later ones may still allow them."""
     _unended: tuple[Move, Hashable] | None = None
@@ -78,7 +87,7 @@ class Replay:
     def insert(self, action: Action) -> None:
         """Insert an action; one that breaks a hard rule is refused."""
         turn = self._turn
-        decision = self._take(action, None)
+        decision = self._take(action)
         self.inserted.append(decision.said)
         if self._turn != turn:
             self._ended |= {turn} if self.replaces_end else set()
@@ -106,10 +115,11 @@ class Replay:
         before, turn = self.was, self.ruleset.turn_of(self.was)
         self.was = fold(self.ruleset, move.events, self.was)
         ends = self.ruleset.turn_of(self.was) != turn
+        won = before.winner is None and self.was.winner is not None
         if ends:
             self._give_up_waiting()
         try:
-            self._decide_again(move, before, ends=ends)
+            self._decide_again(move, before, ends=ends or won)
         except RuleViolation as refusal:
             if not ends and self._turn == turn and refusal.code != "game_over":
                 self._waiting.append((move, before, refusal))
@@ -140,17 +150,17 @@ class Replay:
         action = self._named(parse_action(self.ruleset, move.action), before)
         self._check_turn(action, before)
         found = fitted(self.ruleset, self.edition, (before, self.state), action, self.dice.get(move.version))
-        own = action.override
+        own, was = action.override, self.booked.get(move.version, move.events)
         try:
-            decision = self._decision(found.action)
+            decision = self._decision(found.action, was)
         except RuleViolation as refusal:
             if refusal.code != "invalid_dice":
                 raise
             found = refitted(self.ruleset, self.edition, self.state, action, self.dice.get(move.version))
-            decision = self._decision(found.action)
+            decision = self._decision(found.action, was)
         if not (ends or self._clock_set) and self.ruleset.turn_of(decision.state) != self._turn:
             found = Fitted(self.ruleset.going_on(found.action), found.missing)
-            decision = self._decision(found.action)
+            decision = self._decision(found.action, was)
         if own is None and _collects(decision.events) and "wrong_turn" in decision.passed_over:
             raise RuleViolation("wrong_turn", decision.objections[decision.passed_over.index("wrong_turn")].message)
         self._ask_for_dice(move, found)
@@ -185,12 +195,15 @@ class Replay:
         if found.missing:
             self.needed.append({"version": move.version, "count": found.missing})
 
-    def _decision(self, action: Action) -> Decision[Any]:
-        return decide(self.ruleset, self.edition, self.state, replace(action, override=action.override or LATE))
+    def _decision(self, action: Action, was: tuple[Event, ...]) -> Decision[Any]:
+        lenient = replace(action, override=action.override or LATE)
+        return decide(self.ruleset, self.edition, self.state, lenient, was=was, taken=self.taken)
 
-    def _take(self, action: Action, version: int | None) -> Decision[Any]:
-        decision = decide(self.ruleset, self.edition, self.state, action)
-        self._add(action, decision, version)
+    def _take(self, action: Action) -> Decision[Any]:
+        was = self.booked.get(None, ())
+        decision = decide(self.ruleset, self.edition, self.state, action, was=was, taken=self.taken)
+        self.waived += decision.objections if action.override == LATE else ()
+        self._add(action, decision, None)
         return decision
 
     def _add(self, action: Action, decision: Decision[Any], version: int | None) -> None:
@@ -207,6 +220,8 @@ class Replay:
         self.fallen.append(
             {"version": move.version, "action": move.action, "code": refusal.code, "detail": refusal.sentence}
         )
+        if refusal.spent:
+            self.unpaid.append((move, refusal))
         if refusal.code != "game_over":
             self._keep_on_board(move, alone=True)
 

@@ -238,11 +238,14 @@ class ObjectiveSpent(Event, tag="objective_spent"):
 
 
 class ConvoysDisrupted(Event, tag="convoys_disrupted"):
-    """What a sea zone's convoys cost a power this turn, by territory."""
+    """Enemy units disrupted a power's convoys in a sea zone this turn."""
 
     power: str
     sea_zone: int
-    losses: dict[str, int]
+    hits: int | None = None
+    """The sum of the dice that count, shared among land when the income is due."""
+    losses: dict[str, int] = {}
+    """What each territory lost, in journals from before hits."""
 
 
 class TokensLeft(Event, tag="tokens_left"):

@@ -248,7 +248,9 @@ def _objective_spent(state: AxisAndAlliesState, event: ObjectiveSpent) -> AxisAn
 
 
 def _convoys_disrupted(state: AxisAndAlliesState, event: ConvoysDisrupted) -> AxisAndAlliesState:
-    return with_turn(state, convoys={**state.this_turn.convoys, event.sea_zone: event.losses})
+    hits = sum(event.losses.values()) if event.hits is None else event.hits
+    now = state.this_turn.convoys
+    return with_turn(state, convoys={**now, event.power: {**now.get(event.power, {}), event.sea_zone: hits}})
 
 
 def _tokens_left(state: AxisAndAlliesState, event: TokensLeft) -> AxisAndAlliesState:

@@ -60,8 +60,8 @@ class ThisTurn(Shape):
     """Advantages whose units an attack of this turn brings and nobody has placed yet, and where."""
     moved: frozenset[str] = frozenset()
     """Land taken this turn into which one of the power's own complexes moved."""
-    convoys: Mapping[int, Mapping[str, int]] = {}
-    """What disrupted convoys cost the power whose turn it is, by sea zone and territory."""
+    convoys: Mapping[str, Mapping[int, int]] = {}
+    """The hits of enemy units on convoys, by the power that loses and sea zone."""
     declares_war: bool | None = None
     """Whether the power whose turn it is will declare war, as it said when it bought; None if not asked."""
 

@@ -187,7 +187,7 @@ def _queued(state: S, event: e.UnitQueued) -> S:
         lap=event.lap,
         laps=event.laps,
     )
-    state = replace(state, production=(*state.production, item), queued=plus(state.queued, {event.power: 1}))
+    state = replace(state, production=(*state.production, item), queued=state.queued | {event.item})
     return _impulse(state, worked=state.this_impulse.worked | {event.item})
 
 

@@ -238,8 +238,8 @@ class SecondWorldWarState(GameState):
     built: Mapping[str, Mapping[str, int]] = {}
     """Reinforcements built in the whole game, for powers whose reinforcements by year are entered."""
     production: tuple[InProduction, ...] = ()
-    queued: Mapping[str, int] = {}
-    """How many units each power has ever put on the display: for numbering the next one."""
+    queued: frozenset[str] = frozenset()
+    """The names of all units that were ever put on the display: the next one gets another."""
     bombs: Mapping[str, int] = {}
     """Atomic bombs dropped on each power."""
     special: Mapping[str, int] = {}

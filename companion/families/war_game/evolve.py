@@ -140,7 +140,7 @@ def _price_entered(state: WarGameState, event: e.PriceEntered) -> WarGameState:
 
 def _repair_priced(state: WarGameState, event: e.ShipRepairPriced) -> WarGameState:
     repair = ShipRepair(power=event.power, name=event.name, price=event.price)
-    return replace(state, repairs={**state.repairs, event.ship: repair})
+    return replace(state, repairs={**state.repairs, event.ship: repair}, ships=state.ships | {event.ship})
 
 
 def _repair_begun(state: WarGameState, event: e.ShipRepairBegun) -> WarGameState:

@@ -97,6 +97,8 @@ class WarGameState(GameState):
     prices: Mapping[str, Mapping[str, int]] = {}
     """Prices that the table entered."""
     repairs: Mapping[str, ShipRepair] = {}
+    ships: frozenset[str] = frozenset()
+    """All ships that ever had a price, by their ids: the next one without a name gets another."""
 
     def controller(self, territory: str) -> str | None:
         """Who holds a territory."""

@@ -6,30 +6,34 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.editions.former_figures import corrected_since
 from companion.engine.decide import Decision, decide, start
 from companion.engine.evolve import fold
 from companion.engine.history import CHANGE_EDITION, CORRECTION, REDO, UNDO, History, first_said
 from companion.engine.parsing import parse_action
 from companion.engine.past.correction import Correction, correct
 from companion.engine.past.late import Late, logged_in_turn, logged_late
-from companion.engine.past.moves import wordless
+from companion.engine.past.moves import Booked, wordless
 from companion.engine.ruleset import AnyRuleset
-from companion.languages import _, msg
+from companion.languages import _
 from companion.model.actions import InTurn, StartGame
 from companion.model.edition import Edition
 from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.refusal import RuleViolation
-from companion.model.sentence import Sentence
+from companion.model.sentence import Sentence, sentence
 from companion.service.figures import figures_changed
 
+TIMING = frozenset({"phase"})
+"""Where older rules put the game in its turn: that has become finer since, and moves nothing."""
 
-def redecided(edition: Edition, history: History) -> dict[int, str]:
+
+def redecided(edition: Edition, history: History) -> dict[int, Sentence]:
     """What today's rules wouldn't have produced in a game, by version. No entry is trusted.
 
     An entry that older rules decided may be worded and booked differently, as long as every figure is the same.
     """
-    rules, found = history.ruleset, dict[int, str]()
+    rules, found = history.ruleset, dict[int, Sentence]()
     before = History(rules, find=history.find)
     for entry in history.entries:
         was, edition = edition, history.played_at(entry.version, edition)
@@ -38,15 +42,35 @@ def redecided(edition: Edition, history: History) -> dict[int, str]:
         before.append(entry)
         if state is not None and entry.changes and wrong is None and not by_older_rules(rules, entry):
             changes = figures_changed(was, state, edition, before.state)
-            wrong = None if _plain(changes) == _plain(entry.changes) else msg("shows different figures")
+            wrong = _shown_otherwise(entry.changes, changes)
         if wrong is not None:
             found[entry.version] = wrong
     return found
 
 
-def _plain(changes: Sequence[Mapping[str, Any]]) -> bytes:
+def _plain(changes: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Changes in stored form, for comparison."""
-    return msgspec.json.encode(changes)
+    found: list[dict[str, Any]] = msgspec.json.decode(msgspec.json.encode(changes))
+    return found
+
+
+def _shown_otherwise(shown: Sequence[Mapping[str, Any]], right: Sequence[Mapping[str, Any]]) -> Sentence | None:
+    """A doubt if an entry doesn't show the figures that its events change."""
+    stated, worked_out = _plain(shown), _plain(right)
+    if stated == worked_out:
+        return None
+    before, after = ({_subject(line): line for line in lines} for lines in (stated, worked_out))
+    figures = [
+        {**dict(subject), "from": before.get(subject, {}).get("to"), "to": after.get(subject, {}).get("to")}
+        for subject in dict.fromkeys((*before, *after))
+        if before.get(subject) != after.get(subject)
+    ]
+    return sentence("doubt_shown", figures=figures)
+
+
+def _subject(line: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Which figure a line is about."""
+    return tuple((key, str(value)) for key, value in line.items() if key not in ("from", "to"))
 
 
 class _Again(Struct, frozen=True):
@@ -57,56 +81,66 @@ class _Again(Struct, frozen=True):
     said: tuple[Sentence, ...] | None = None
 
 
-def _not_so(edition: Edition, before: History, entry: Entry[Event]) -> str | None:
+def _not_so(edition: Edition, before: History, entry: Entry[Event]) -> Sentence | None:
     """What's wrong with an entry, given those before it; None if the rules decide it the same way."""
     try:
         if entry.action.get("type") in (UNDO, REDO):
             return _not_gone_back_so(before, entry)
         if entry.action.get("type") == CHANGE_EDITION:
-            return (
-                msg("records a change it can't make")
-                if entry.events or entry.steps or entry.follows is not None
-                else None
-            )
+            carries = entry.events or entry.steps or entry.follows is not None
+            return sentence("doubt_change") if carries else None
         again = _decided_again(edition, before, entry)
     except (RuleViolation, TypeError, KeyError, ValueError, AttributeError, IndexError) as refusal:
-        return _("would be refused ({code})", code=getattr(refusal, "code", "unreadable"))
+        return sentence("doubt_refused", code=getattr(refusal, "code", "unreadable"))
     if again is None:
-        return msg("doesn't continue from the right entry")
+        return sentence("doubt_place")
     if by_older_rules(before.ruleset, entry):
-        return None if _comes_to_the_same(edition, before, entry, again) else msg("comes out to different figures")
+        figures = _different(edition, before, entry, again, TIMING)
+        return sentence("doubt_figures", figures=figures) if figures else None
     if again.facts != [wordless(entry.events), *(wordless(step.events) for step in entry.steps)]:
-        return msg("records something different")
-    return None if not entry.said or again.said in (None, first_said(entry)) else msg("says something different")
+        figures = _different(edition, before, entry, again)
+        return sentence("doubt_books", figures=figures) if figures else sentence("doubt_events")
+    return None if not entry.said or again.said in (None, first_said(entry)) else sentence("doubt_words")
 
 
-def _not_gone_back_so(before: History, entry: Entry[Event]) -> str | None:
+def _not_gone_back_so(before: History, entry: Entry[Event]) -> Sentence | None:
     if entry.events or entry.steps:
-        return msg("goes back but also records a change")
+        return sentence("doubt_back_too")
     to = entry.action.get("to_version") if entry.action["type"] == UNDO else before.redo_target()
-    return None if entry.follows == to else msg("goes back to the wrong entry")
+    return None if entry.follows == to else sentence("doubt_back")
 
 
 def _decided_again(edition: Edition, before: History, entry: Entry[Event]) -> _Again | None:
     """An entry decided again; None if it continues from another version than the rules say."""
     rules, action = before.ruleset, entry.action
+    recorded = _recorded(entry) if by_older_rules(rules, entry) else {}
     if action.get("type") == CORRECTION:
         inserted = tuple(parse_action(rules, entry) for entry in action.get("insert", ()))
         dice = {int(version): tuple(thrown) for version, thrown in action.get("dice", {}).items()}
         left_out = frozenset(action.get("remove", ()))
-        return _stepped(correct(rules, edition, before, action["at_version"], inserted, left_out, dice=dice), entry)
+        made = correct(rules, edition, before, action["at_version"], inserted, left_out, dice=dice, booked=recorded)
+        return _stepped(made, entry)
     if entry.version == 1:
         opening = StartGame(**{key: value for key, value in action.items() if key != "type"})
         return _taken(start(rules, edition, opening))
     parsed = parse_action(rules, action)
     if entry.late is not None:
         late: Late | None = (
-            logged_in_turn(rules, edition, before, parsed, parsed.in_turn)
+            logged_in_turn(rules, edition, before, parsed, parsed.in_turn, booked=recorded)
             if isinstance(parsed.in_turn, InTurn)
-            else logged_late(rules, edition, before, parsed)
+            else logged_late(rules, edition, before, parsed, booked=recorded)
         )
         return None if late is None else _stepped(late.correction, entry)
-    return None if entry.follows is not None else _taken(decide(rules, edition, before.state, parsed))
+    was = recorded.get(None, ())
+    return None if entry.follows is not None else _taken(decide(rules, edition, before.state, parsed, was=was))
+
+
+def _recorded(entry: Entry[Event]) -> Booked:
+    """An entry's events by the version of its steps: things keep the names that older rules gave them."""
+    recorded: dict[int | None, tuple[Event, ...]] = {None: entry.events}
+    for step in entry.steps:
+        recorded[step.version] = (*recorded.get(step.version, ()), *step.events)
+    return recorded
 
 
 def _taken(decision: Decision[Any]) -> _Again:
@@ -119,10 +153,23 @@ def _stepped(made: Correction, entry: Entry[Event]) -> _Again | None:
     return _Again(made.state, [[], *(wordless(step.events) for step in made.steps)])
 
 
-def _comes_to_the_same(edition: Edition, before: History, entry: Entry[Event], again: _Again) -> bool:
+def _different(
+    edition: Edition, before: History, entry: Entry[Event], again: _Again, besides: frozenset[str] = frozenset()
+) -> list[dict[str, Any]]:
+    """The figures that an entry leads to (`from`) and the rules wouldn't (`to`), except those in some fields.
+
+    An opening may have figures that were printed once, and corrected since.
+    """
     rules = before.ruleset
     there: Any = fold(rules, entry.facts(), before.at(entry.parent) if entry.version > 1 else None)
-    return there.accounts == again.state.accounts and not rules.changes(edition, there, again.state)
+    changes = _plain([line for line in rules.changes(edition, there, again.state) if line["field"] not in besides])
+    if entry.version == 1 and corrected_since(edition, there.scenario, changes):
+        changes = []
+    return changes or [
+        {"field": account, "from": booked, "to": right}
+        for account in {**there.accounts, **again.state.accounts}
+        if (booked := there.accounts.get(account, 0)) != (right := again.state.accounts.get(account, 0))
+    ]
 
 
 def by_older_rules(rules: AnyRuleset, entry: Entry[Event]) -> bool:

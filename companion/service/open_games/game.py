@@ -33,7 +33,7 @@ class _Read(NamedTuple):
 
 
 class OpenGame:
-    """One open game. Anything beyond `sure` isn't committed yet and is compared with the rows."""
+    """One open game. Anything beyond `_sure` isn't committed yet and is compared with the rows."""
 
     def __init__(
         self, store: Store, game_id: str, family: AnyFamily, opened_with: str, find: Callable[[str], Edition]
@@ -53,13 +53,8 @@ class OpenGame:
         self.broken: str | None = None
         """The first entry that breaks the chain, as stored when the game was opened."""
         self._bodies: list[bytes] = []
-        """The rows beyond `sure`, as they were when added."""
+        """The rows beyond `_sure`, as they were when added."""
         self._sure = 0
-
-    @property
-    def sure(self) -> int:
-        """The newest version known to be committed."""
-        return self._sure
 
     def history(self, *, committed: bool, own: int = 0) -> History:
         """The game as this thread sees it: everything committed, plus what its own transaction has written.
@@ -74,7 +69,7 @@ class OpenGame:
             return self._seen(version, own, self._read() if version > self._sure else None, committed)
 
     def _read(self) -> _Read:
-        """The store's rows beyond `sure`; when opening a long game, its snapshot too."""
+        """The store's rows beyond `_sure`; when opening a long game, its snapshot too."""
         after, rows = self._sure, list(self._store.entries(self._id, after=self._sure))
         is_long = not self._history.version and len(rows) >= snapshots.EVERY
         return _Read(after, rows, self._store.snapshot(self._id) if is_long else None)
@@ -122,7 +117,7 @@ class OpenGame:
         self._bodies = self._bodies[: version - self._sure]
 
     def _take_in(self, rows: Sequence[bytes], snapshot: Snapshot | None) -> None:
-        """Add the rows beyond `sure`. One that can't be folded damages only this game."""
+        """Add the rows beyond `_sure`. One that can't be folded damages only this game."""
         known = self._bodies[: len(rows)]
         if known != list(rows[: len(known)]):
             self._forget_after(self._sure)

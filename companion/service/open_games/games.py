@@ -45,11 +45,6 @@ class OpenGames:
         found = self._open.get(game_id)
         return found if found is not None else self._open.setdefault(game_id, self._opened(game_id))
 
-    def sure(self, game_id: str) -> int:
-        """The version up to which an open game is known to match the store; 0 if it isn't open."""
-        found = self._open.get(game_id)
-        return 0 if found is None else found.sure
-
     def close(self, game_id: str) -> None:
         """Drop a game: it was deleted from the store, or its entries weren't committed."""
         self._open.pop(game_id)

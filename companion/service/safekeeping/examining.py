@@ -27,7 +27,7 @@ def examined(family: AnyFamily, edition: Edition, history: History) -> list[str]
 def _unshowable(family: AnyFamily, edition: Edition, history: History) -> list[str]:
     views = family.views
     for entry in history.entries:
-        family.renderer(edition, history.at(entry.version)).tell(said_by(entry))
+        family.renderer(edition, history.at(entry.version)).tell((*said_by(entry), *entry.doubts))
     timeline(family.sentences, edition, history)
     for version in range(history.version, 0, -ceil(history.version / MOST_SHOWN)):
         state = history.at(version)

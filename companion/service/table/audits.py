@@ -27,6 +27,7 @@ class Tick(Shape):
     """A place that matched the books."""
 
     says: str
+    """What the books said about it then, as ids and figures: no language changes it."""
     by: SeatRef
 
 

@@ -1,16 +1,18 @@
 """Whose consent a question needs: the players it costs must agree.
 
-Every power that loses by it, or whose turn it changes, and everyone whose entries it changes must agree. If it costs
-nobody anything, an opponent of the side that gains must. The host or a banker can always answer, and decides if there's
-nobody else to ask.
+Every power that loses by it, or whose turn it changes, and everyone whose entries it changes must agree. What gives
+something outside the rules costs every opponent of the side that gains. If it costs nobody anything, one opponent must
+agree. The host or a banker can always answer, and decides if there's nobody else to ask.
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from msgspec import Struct
 
 from companion.languages import _, listed
 from companion.model.edition import Edition
+from companion.model.entry import SeatRef
 from companion.model.records import SeatRecord
 from companion.model.translated import named
 from companion.service.identity import Identity
@@ -44,6 +46,7 @@ def needs(edition: Edition, seats: Sequence[SeatRecord], table: Table, request: 
         for power in request.losing
         if power not in own
     ]
+    found += _of_opponents(edition, seats, people, request, found) if request.opposing else []
     asked = {need.seats[0].id for need in found if len(need.seats) == 1}
     found += [
         _need(tuple(seat for seat in people if seat.id == author), agreed)
@@ -56,6 +59,41 @@ def needs(edition: Edition, seats: Sequence[SeatRecord], table: Table, request: 
             for side in request.against
         ]
     return found or [_need((), agreed)]
+
+
+def _of_opponents(
+    edition: Edition,
+    seats: Sequence[SeatRecord],
+    people: Sequence[SeatRecord],
+    request: Request,
+    others: Sequence[Need],
+) -> list[Need]:
+    """The consents of everybody who opposes the side that gains, in addition to others that are needed.
+
+    Without a person who is only on other sides, or for a power that has changed hands, the host or a banker decides.
+    """
+    agreed = {seat.id for seat in request.agreed}
+    asked = {need.seats[0].id for need in others if len(need.seats) == 1}
+    opponents = {
+        seat.id: [power for power in request.opposing if power in _answers_for(edition, request, seat)]
+        for seat in people
+    }
+    found = [
+        _need((seat,), agreed, power=opponents[seat.id][0])
+        for seat in people
+        if opponents[seat.id] and seat.id not in asked
+    ]
+    answered = {power for powers in opponents.values() for power in powers}
+    left_open = _moved(people, request) - answered
+    found += [_need((), agreed, power=power) for power in request.opposing if power in left_open]
+    if not all(any(_plays_against(edition, request, seat, side) for seat in people) for side in request.against):
+        found.append(_need((), agreed))
+    return found
+
+
+def _moved(people: Sequence[SeatRecord], request: Request) -> set[str]:
+    """The powers that somebody else has given away or taken since the question was asked."""
+    return {power for seat in people for power in {*request.held[seat.id]} ^ {*seat.powers}}
 
 
 def _need(
@@ -86,6 +124,30 @@ def _plays_against(edition: Edition, request: Request, seat: SeatRecord, side: s
     """Whether somebody plays only on other sides."""
     sides = {edition.side_of(power) for power in _answers_for(edition, request, seat)}
     return bool(sides) and side not in sides
+
+
+def still_agreed(edition: Edition, seats: Sequence[SeatRecord], was: Request, now: Request) -> tuple[SeatRef, ...]:
+    """Those who agreed to a question and for whom it still means the same."""
+    known = {seat.id: seat for seat in seats}
+    return tuple(
+        seat
+        for seat in was.agreed
+        if _at_stake(edition, was, known.get(seat.id)) == _at_stake(edition, now, known.get(seat.id))
+    )
+
+
+def _at_stake(edition: Edition, request: Request, seat: SeatRecord | None) -> tuple[Any, ...]:
+    """What a question means for somebody: their powers' figures and their entries; everything, if they agree as an
+    opponent or as the banker.
+    """
+    whole = request.stakes, request.entries
+    if seat is None or seat.role == "banker":
+        return whole
+    own = _answers_for(edition, request, seat)
+    concerns, entries = own & {*request.losing}, request.entries.get(seat.id)
+    if own & {*request.opposing} or not (concerns or entries):
+        return whole
+    return {power: request.stakes.get(power) for power in concerns}, entries
 
 
 def is_agreed(found: Sequence[Need]) -> bool:

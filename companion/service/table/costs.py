@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.engine.history import CORRECTION
 from companion.engine.parsing import parse_action
-from companion.engine.past.moves import rebooked
+from companion.engine.past.moves import LATE, changed_by
 from companion.engine.ruleset import Change
+from companion.model.actions import RawAction
 from companion.model.edition import Edition
 from companion.model.entry import Entry
 from companion.model.events import Event
@@ -26,6 +28,10 @@ class Cost:
     gaining: set[str] = field(default_factory=set)
     authors: set[str] = field(default_factory=set)
     """Seats whose entries it changes; `host` for those of the host and of bankers."""
+    entries: dict[str, list[int]] = field(default_factory=dict)
+    """Those entries, by seat."""
+    stakes: dict[str, list[Any]] = field(default_factory=dict)
+    """What it means for each power: which figures change, and by how much."""
 
 
 def cost_of(table: GameContext, made: NewEntry) -> Cost:
@@ -35,9 +41,13 @@ def cost_of(table: GameContext, made: NewEntry) -> Cost:
         losing, gaining = _weighed(table, change, before, after)
         cost.losing |= losing
         cost.gaining |= gaining
+        figure = {key: value for key, value in change.items() if key not in ("from", "to")}
+        for power in losing | gaining:
+            cost.stakes.setdefault(power, []).append([figure, _moved(change["from"], change["to"])])
     if before.winner != after.winner:
         for power in table.edition.power:
             side = table.edition.side_of(power)
+            cost.stakes.setdefault(power, []).append(["winner", after.winner and after.winner.side])
             for winner, good in ((before.winner, cost.losing), (after.winner, cost.gaining)):
                 if winner is not None:
                     bad = cost.gaining if good is cost.losing else cost.losing
@@ -47,28 +57,48 @@ def cost_of(table: GameContext, made: NewEntry) -> Cost:
     return cost
 
 
+def is_outside_the_rules(table: GameContext, made: NewEntry, cost: Cost) -> bool:
+    """Whether no rule gives what is gained by an entry: a correction by hand, a soft rule waived, or a price paid back
+    by leaving out the entry that took it.
+    """
+    entry = made.entry
+    if entry.passed_over or _is_by_hand(table, entry.action):
+        return True
+    inserted = [step.action for step in entry.steps if step.version is None]
+    if any(action.get("override") == LATE or _is_by_hand(table, action) for action in inserted):
+        return True
+    removed = entry.action.get("remove", ()) if entry.action.get("type") == CORRECTION else ()
+    return any(_cost_then(table, version) & cost.gaining for version in removed)
+
+
+def _is_by_hand(table: GameContext, action: RawAction) -> bool:
+    return table.rules.actions.get(str(action.get("type"))) in table.rules.corrections
+
+
+def _cost_then(table: GameContext, version: int) -> set[str]:
+    """The powers that lost something by an entry when it was logged."""
+    history = table.history
+    entry = history.entries[version - 1]
+    before, after = history.at(entry.parent), history.at(version)
+    return {power for change in entry.changes for power in _weighed(table, change, before, after)[0]}
+
+
 def changed_entries(table: GameContext, entry: Entry[Event]) -> Iterator[Entry[Event]]:
     """The entries that count now but would no longer count, or would turn out differently, after this one."""
-    history = table.history
-    if entry.parent == history.version and not entry.steps:
-        return
-    for version in sorted(rebooked(history.line(), [*history.line(entry.parent), entry])):
-        yield history.entries[version - 1]
+    return (table.history.entries[version - 1] for version in changed_by(table.history, entry))
 
 
 def _add_author(table: GameContext, cost: Cost, entry: Entry[Event]) -> None:
     """Add an entry's author, or the powers it was logged for if the author is gone."""
     seats = {seat.id: seat for seat in table.app.store.seats(table.game_id)}
     author = entry.seat.id if entry.seat is not None else HOST_SEAT
-    if author in seats and seats[author].role != "banker":
-        cost.authors.add(author)
-    elif author in seats or author == HOST_SEAT:
-        cost.authors.add(HOST_SEAT)
-    else:
-        powers = _actors(table, entry)
+    if author not in seats and author != HOST_SEAT and (powers := _actors(table, entry)):
         cost.losing.update(powers)
-        if not powers:
-            cost.authors.add(HOST_SEAT)
+        return
+    is_player = author in seats and seats[author].role != "banker"
+    author = author if is_player else HOST_SEAT
+    cost.authors.add(author)
+    cost.entries.setdefault(author, []).append(entry.version)
 
 
 def _actors(table: GameContext, entry: Entry[Event]) -> set[str]:
@@ -92,6 +122,16 @@ def _weighed(table: GameContext, change: Change, before: Any, after: Any) -> tup
     powers = _subject(table, change, before, after)
     worse, better = compared(table.rules.worse.get(figure, "less"), was, now)
     return (powers if worse else set()), (powers if better else set())
+
+
+def _moved(was: Any, now: Any) -> Any:
+    """By how much a figure changes, whatever it was before: a number, what a list loses and gains, or both values."""
+    if isinstance(was, dict) and isinstance(now, dict):
+        return {key: _moved(was.get(key, 0), now.get(key, 0)) for key in sorted({*was, *now})}
+    if isinstance(was, list | tuple) and isinstance(now, list | tuple):
+        return [[item for item in was if item not in now], [item for item in now if item not in was]]
+    numbers = all(isinstance(value, int | float) and not isinstance(value, bool) for value in (was, now))
+    return now - was if numbers else [was, now]
 
 
 def _subject(table: GameContext, change: Change, before: Any, after: Any) -> set[str]:

@@ -1,5 +1,6 @@
 """Expiring requests that the game has overtaken."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -37,12 +38,16 @@ def expire_with_seat(app: AppContext, game_id: str, seat_id: str) -> None:
         keep_table(app, game_id, replace(table, requests=found))
 
 
-def expire(app: AppContext, game_id: str, table: Table, rules: AnyRuleset, edition: Edition, state: Any) -> None:
-    """Expire every open request whose turn is over, or that couldn't be carried out even if all agreed."""
-    now = turn_now(rules, state)
+def expire(
+    app: AppContext, game_id: str, table: Table, rules: AnyRuleset, edition: Edition, state: Any, changed: Iterable[int]
+) -> None:
+    """Expire every open request whose turn is over, that couldn't be carried out even if all agreed, or that's about
+    entries which have changed.
+    """
+    now, versions = turn_now(rules, state), {*changed}
     found = tuple(
         replace(request, status="lapsed", lapsed_in=now)
-        if request.status == "open" and _outgrown(rules, edition, state, request)
+        if request.status == "open" and (versions & {*request.about} or _outgrown(rules, edition, state, request))
         else request
         for request in table.requests
     )

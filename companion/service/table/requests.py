@@ -233,14 +233,24 @@ def _carry_out(app: AppContext, who: Identity, game_id: str, request: Request) -
     asker = Identity(find_seat(app, game_id, request.seat.id)) if request.seat.id != "host" else who
 
     def weigh(table: GameContext, made: NewEntry) -> None:
+        seats = app.store.seats(game_id)
         now = priced(table, made, request)
-        found = consent.needs(table.edition, app.store.seats(game_id), table_of(app, game_id), now)
-        if not who.is_banker(game_id) and not consent.is_agreed(found):
+        if request.said:  # otherwise nobody could see what dice would make of it
+            now = _bound(now, consent.still_agreed(table.edition, seats, request, now))
+        found = consent.needs(table.edition, seats, table_of(app, game_id), now)
+        if now.agreed[-1:] != request.agreed[-1:] or not (who.is_banker(game_id) or consent.is_agreed(found)):
             raise MoreNeeded(now)
         _keep(app, game_id, replace(now, status="agreed"))
 
     agreed = Agreement(asker, request.agreed, request.reason or AGREED, weigh)
     return taken(app, who, game_id, request.action, agreed)
+
+
+def _bound(request: Request, agreed: tuple[SeatRef, ...]) -> Request:
+    """The question with only those who still agree; the others are asked again."""
+    again = tuple(seat for seat in request.agreed if seat not in agreed)
+    waiting = tuple(seat for seat in request.asked_again if seat not in (*again, *agreed))
+    return replace(request, agreed=agreed, asked_again=(*waiting, *again))
 
 
 def everything_asked(app: AppContext, game_id: str) -> list[QuestionView]:
@@ -295,6 +305,7 @@ def _question(
         "changes": list(request.figures),
         "needs": [_need(need) for need in found],
         "agreed": [_seat(seat) for seat in request.agreed],
+        "asked_again": [_seat(seat) for seat in request.asked_again] if request.status == "open" else [],
         "answered": _seat(request.answered) if request.answered else None,
         "reason": request.reason,
         "entry": request.entry,

@@ -67,12 +67,22 @@ class Request(Shape):
     """The powers that lose by it, or whose turn it changes."""
     against: tuple[str, ...] = ()
     """If it costs nobody anything: the sides that gain. For each, somebody who plays another side must agree."""
+    opposing: tuple[str, ...] = ()
+    """If it gives something outside the rules: the powers of other sides. All of their players must agree."""
     figures: tuple[dict[str, Any], ...] = ()
     """The figures it would change, like an entry's `changes`."""
+    stakes: dict[str, str] = {}
+    """What it means for each power and by how much, as data: a yes holds only as long as that's so."""
+    entries: dict[str, tuple[int, ...]] = {}
+    """The entries it changes, by the seat whose consent that needs."""
+    about: tuple[int, ...] = ()
+    """If it's about the past: the entries that it was asked about. It expires when one of them changes."""
     held: dict[str, tuple[str, ...]] = {}
     """The powers each seat held when this was asked. Only those seats answer for them."""
     agreed: tuple[SeatRef, ...] = ()
     """Who has agreed so far."""
+    asked_again: tuple[SeatRef, ...] = ()
+    """Whose yes no longer holds, because what it means for them has changed."""
     status: Status = "open"
     answered: SeatRef | None = None
     reason: str | None = None

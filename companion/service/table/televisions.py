@@ -94,6 +94,8 @@ def wait(
         secret = new_secret()
     television = Waiting(code=code_of(secret), since=clock(), address=network)
     _keep(app, _name(secret), television)
+    for game_id in app.open_games.ids():  # its code is on the host's page, whichever of them that is
+        app.tell(game_id)
     return secret, television
 
 

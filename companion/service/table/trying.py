@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.engine.decide import decide, is_rolled
@@ -14,7 +15,8 @@ from companion.model.wording import AGREED
 from companion.service.actions import correct_past, take_action
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity
-from companion.service.table.costs import Cost, cost_of
+from companion.service.table.costs import Cost, changed_entries, cost_of, is_outside_the_rules
+from companion.service.table.expiring import is_about_the_past
 from companion.service.table.tables import Request
 from companion.service.writing import (
     OTHERS_TO_MOVE,
@@ -87,7 +89,8 @@ def tried(app: AppContext, who: Identity, game_id: str, request: Request) -> Req
     """The question with what it would do, in words and figures, and whom it would cost."""
     table = game_context(app, who, game_id)
     if _leaves_dice(table, request.action):
-        return replace(request, against=_sides(table, who, request.action, Cost()))
+        sides = _sides(table, who, request.action, Cost())
+        return replace(request, against=sides, opposing=_opposing(table, {*sides}))
     seen: list[Request] = []
 
     def weigh(table: GameContext, made: NewEntry) -> None:
@@ -103,14 +106,31 @@ def priced(table: GameContext, made: NewEntry, request: Request) -> Request:
     if told := ASKED.get(request.code):
         cost.losing |= told(table, request.action)
     asker = table.agreed.asker if table.agreed is not None else table.who
+    gives = bool(cost.gaining) and is_outside_the_rules(table, made, cost)
     return replace(
         request,
         losing=tuple(power for power in table.edition.power if power in cost.losing),
         changes=tuple(sorted(cost.authors - {request.seat.id})),
         against=_sides(table, asker, request.action, cost),
+        opposing=_opposing(table, {table.edition.side_of(power) for power in cost.gaining}) if gives else (),
+        stakes={power: msgspec.json.encode(stake, order="sorted").decode() for power, stake in cost.stakes.items()},
+        entries={seat: tuple(versions) for seat, versions in sorted(cost.entries.items())},
+        about=_about(table, made) if is_about_the_past(request.action) else (),
         figures=made.entry.changes,
         said=said_by(made.entry),
     )
+
+
+def _opposing(table: GameContext, sides: set[str]) -> tuple[str, ...]:
+    """The powers that are on another side than one of these."""
+    return tuple(power for power in table.edition.power if sides - {table.edition.side_of(power)})
+
+
+def _about(table: GameContext, made: NewEntry) -> tuple[int, ...]:
+    """The entries that a change to the past is about: those it changes, and the one it follows."""
+    found = {entry.version for entry in changed_entries(table, made.entry)}
+    after = made.entry.late or made.entry.action.get("at_version")
+    return tuple(sorted(found | ({after} if after is not None else set())))
 
 
 def _told_by(table: GameContext, raw: RawAction) -> set[str]:

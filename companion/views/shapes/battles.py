@@ -8,6 +8,10 @@ from companion.views.shapes.saved import PhotoSeat
 
 ROLES = ("attacker", "defender")
 PARTS = ("before", "opening", "general")
+FIGURE = (
+    "The highest die that hits. Two dice of low luck make a number up to 36, (first - 1) × 6 + second: the highest "
+    "that hits."
+)
 
 
 class FightingSide(TypedDict):
@@ -26,17 +30,19 @@ class Rolling(TypedDict):
     """Dice to be rolled now."""
 
     role: Annotated[str, about("Who rolls.", "attacker", choices=ROLES)]
-    figure: Annotated[int, about("The highest die that hits.", 3)]
+    figure: Annotated[int, about(FIGURE, 3)]
     dice: Annotated[int, about("How many dice.", 2)]
+    sure: Annotated[int, about("Low luck: hits that need no dice.", 0)]
 
 
 class RolledDice(TypedDict):
     """Dice that were rolled."""
 
     role: Annotated[str, about("Who rolled.", "attacker", choices=ROLES)]
-    figure: Annotated[int, about("The highest die that hit.", 3)]
+    figure: Annotated[int, about(FIGURE, 3)]
     faces: Annotated[Sequence[int], about("What they showed.", [2, 5])]
     hits: Annotated[int, about("How many hit.", 1)]
+    sure: Annotated[int, about("Low luck: how many of them needed no dice.", 0)]
 
 
 class PartFought(TypedDict):

@@ -186,6 +186,9 @@ class QuestionView(TypedDict):
     changes: Annotated[list[Change], about("What it would change, in figures.")]
     needs: Annotated[list[NeedView], about("Every yes that it takes, while it is open.")]
     agreed: Annotated[list[SeatView], about("Who has said yes.")]
+    asked_again: Annotated[
+        list[SeatView], about("Whose yes no longer counts, because the figures have changed for them since.")
+    ]
     answered: Annotated[SeatView | None, about("Who answered.")]
     reason: Annotated[str | None, about("Why.", "we all saw it")]
     entry: Annotated[int | None, about("The entry that it became.", 13)]

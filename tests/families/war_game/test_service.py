@@ -226,3 +226,50 @@ def test_a_game_that_makes_no_sense_is_refused_with_a_sentence(night: Night, at:
         exported["entries"][0]["events"].append({"type": "phase_began", "phase": "combat"})
     with pytest.raises((RuleViolation, UnreadableGame)):
         transfer.import_game(AppContext(open_store("memory:")), HOST, exported)
+
+
+class TestShipsKeepTheirNames:
+    """A late or removed roll for a ship that nobody named changes no other ship's price."""
+
+    def prices(self, night: Night) -> dict[str, int]:
+        return {repair.name: repair.price for repair in night.state.repairs.values()}
+
+    def repaired(self, night: Night) -> tuple[int, str]:
+        """A first unnamed ship is priced and repaired; returns the entry of its price, and its name."""
+        night.act("register_territory", territory="Ruhr", value=10, original="germany", factory="major")
+        priced = night.act("repair_battleship", die=6)["version"]
+        (name,) = self.prices(night)
+        night.act("repair_battleship", territory="ruhr")
+        return priced, name
+
+    def test_a_late_roll_is_for_a_ship_of_its_own(self, night: Night):
+        priced, name = self.repaired(night)
+        before = night.state.treasury("germany")
+        actions.correct_past(night.app, HOST, night.id, priced - 1, insert=[{"type": "repair_battleship", "die": 11}])
+        prices = self.prices(night)
+        assert prices.pop(name) == 6
+        assert list(prices.values()) == [11]
+        assert night.state.treasury("germany") == before
+        assert transfer.verify_game(night.app, HOST, night.id)["problems"] == []
+
+    def test_a_removed_roll_leaves_the_next_ship_its_price(self, night: Night):
+        priced, name = self.repaired(night)
+        night.act("repair_battleship", die=3)
+        (other,) = set(self.prices(night)) - {name}
+        done = actions.correct_past(night.app, HOST, night.id, priced, remove=[priced + 1])
+        assert (done["fallen"], self.prices(night)) == ([], {name: 6, other: 3})
+
+    def test_a_ship_that_sank_is_the_one_that_was_meant(self, night: Night):
+        priced, name = self.repaired(night)
+        night.act("lose_battleship", power="germany")
+        late = {"type": "repair_battleship", "die": 11}
+        actions.correct_past(night.app, HOST, night.id, priced - 1, insert=[late])
+        assert name not in self.prices(night)
+        assert list(self.prices(night).values()) == [11]
+
+    def test_a_repair_whose_price_is_removed_falls_instead_of_meaning_another_ship(self, night: Night):
+        priced, _name = self.repaired(night)
+        late = {"type": "repair_battleship", "die": 11}
+        done = actions.correct_past(night.app, HOST, night.id, priced - 1, insert=[late], remove=[priced])
+        assert [fell["version"] for fell in done["fallen"]] == [priced + 1]
+        assert list(self.prices(night).values()) == [11]

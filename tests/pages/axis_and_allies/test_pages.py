@@ -267,6 +267,13 @@ def test_the_take_list_begins_with_what_is_likely(phone: Phone, night: Night) ->
     assert lost[0].startswith(("Formosa", "Manchuria"))
 
 
+def test_what_a_power_can_march_into_comes_before_what_lies_across_an_ocean(phone: Phone, night: Night) -> None:
+    page = phone("Anna", "germany").get("/play/germany/take").text
+    names = re.findall(r'<li data-name="([^"]+)"', page)
+    assert names.index("Ukraine") < 4
+    assert names.index("East Poland") < names.index("Eastern Canada Ottawa")
+
+
 def test_land_next_door_comes_before_land_across_the_ocean(phone: Phone, night: Night) -> None:
     def names() -> list[str]:
         page = client.get("/play/germany/take").text

@@ -2,6 +2,7 @@
 
 import re
 from io import BytesIO
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -10,6 +11,11 @@ from companion.service import HOST, AppContext
 from companion.service.table.requests import answer, list_requests
 from tests.pages.conftest import Night, Phone, new_night
 from tests.pages.reading import text
+
+
+def row_of(place: str, page: str) -> str:
+    """A place's row on the page."""
+    return page.partition(f'id="t-{place}"')[2].partition('id="t-')[0]
 
 
 def test_every_territory_has_a_tick_and_its_holder(night: Night, host: FlaskClient) -> None:
@@ -44,10 +50,64 @@ def test_a_fix_is_an_entry_with_its_reason_and_leads_back_to_the_place(night: Ni
     assert form is not None
     fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', form[0]))
     done = host.post(f"/banker/{night.id}/act", data={**fields, "controller": "germany"})
-    assert done.headers["Location"] == f"/audit/{night.id}?logged=2#t-ukraine"
+    assert done.headers["Location"] == f"/audit/{night.id}?at=ukraine&logged=2#t-ukraine"
     entry = night.app.history(night.id).entries[-1]
     assert entry.action["reason"] == "board audit"
     assert night.state.controller("ukraine") == "germany"
+    receipt = row_of("ukraine", host.get(done.headers["Location"]).text)
+    assert "Logged" in receipt
+    assert "Undo" in receipt
+
+
+def test_a_player_who_asks_for_a_fix_reads_in_its_row_that_the_table_is_asked(night: Night, phone: Phone) -> None:
+    anna, _ivan = phone("Anna", "germany"), phone("Ivan", "soviet_union")
+    form = re.search(r'(?s)<form class="fix".*?</form>', anna.get(f"/audit/{night.id}?fix=ukraine").text)
+    assert form is not None
+    fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', form[0]))
+    asked = anna.post(f"/games/{night.id}/requests", data={**fields, "controller": "germany"}, follow_redirects=True)
+    assert "You asked the table:" in row_of("ukraine", asked.text)
+
+
+def test_a_check_mark_counts_in_every_language(night: Night, phone: Phone) -> None:
+    anna, ben = phone("Anna", "germany"), phone("Ben", "japan")
+    german = {"Accept-Language": "de"}
+    anna.post(f"/audit/{night.id}/ticks", data={"place": ["germany", "spain"], "seen": ["germany", "spain"]})
+    for which in ("all", "control"):
+        ben.post(f"/audit/{night.id}/ticks?pass={which}", data={"place": ["japan"], "seen": ["japan"]}, headers=german)
+    assert re.search(
+        r'data-seen="germany"\s+data-says="[^"]*" checked', ben.get(f"/audit/{night.id}", headers=german).text
+    )
+    for which in ("all", "control"):
+        page = anna.get(f"/audit/{night.id}?pass={which}").text
+        assert re.search(r'data-seen="japan"\s+data-says="[^"]*" checked', page)
+
+
+def test_a_check_mark_of_several_facilities_counts_in_every_language(
+    context: AppContext, phone: Phone, app: Any
+) -> None:
+    night = new_night(context, "global_1940", "1940")
+    anna, ben = (app.test_client() for _ in range(2))
+    for client, seat in ((anna, ("Anna", "germany")), (ben, ("Ben", "japan"))):
+        client.set_cookie("companion_seat", night.take(*seat))
+    spots = ["germany", "turkey"]
+    anna.post(f"/audit/{night.id}/ticks", data={"place": spots, "seen": spots})
+    page = ben.get(f"/audit/{night.id}", headers={"Accept-Language": "de"}).text
+    for spot in spots:
+        assert re.search(rf'data-seen="{spot}"\s+data-says="[^"]*" checked', page), spot
+    night.act("set_damage", territory="germany", damage=2, reason="test")
+    assert not re.search(r'data-seen="germany"\s+data-says="[^"]*" checked', anna.get(f"/audit/{night.id}").text)
+
+
+def test_lands_that_changed_come_first_and_the_pass_survives_a_fix(night: Night, host: FlaskClient) -> None:
+    night.act("capture_territory", territory="ukraine")
+    page = host.get(f"/audit/{night.id}?pass=control&fix=ukraine").text
+    assert page.index("Changed since the start</h2>") < page.index('id="t-ukraine"') < page.index('id="t-alaska"')
+    assert page.count('id="t-ukraine"') == 1
+    assert page.index('id="t-alaska"') < page.index('id="t-manchuria"'), "Japan holds it from the start"
+    links = re.findall(r'href="(/audit/[^"]*#t-[a-z_]+)"', page)
+    assert links
+    assert all("pass=control" in link for link in links)
+    assert f'name="next" value="/audit/{night.id}?at=ukraine&amp;pass=control#t-ukraine"' in page
 
 
 def test_the_print_shop_is_open_to_all_and_the_games_is_not(night: Night, phone: Phone, host: FlaskClient) -> None:

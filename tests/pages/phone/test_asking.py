@@ -117,6 +117,20 @@ def test_no_undo_is_offered_that_would_be_refused(night: Night, phone: Phone):
     assert f'action="/games/{night.id}/undo"' not in anna.get("/play").text
 
 
+def test_dice_that_others_saw_are_taken_back_only_by_asking_the_table(night: Night, phone: Phone):
+    anna, boris = phone("Anna", "germany"), phone("Boris", "soviet_union")
+    act(anna, night, "k1", type="buy_research", count="2")
+    done = act(anna, night, "k2", type="roll_research", chart="1", roll="yes")
+    receipt = anna.get(done.headers["Location"]).text
+    assert f'action="/games/{night.id}/undo"' not in receipt
+    where, fields = form_of(receipt, f"/games/{night.id}/requests")
+    assert anna.post(where, data=fields).status_code == 303
+    where, fields = form_of(boris.get("/play").text, r"/games/[^\"]+/answer")
+    assert boris.post(where, data={**fields, "agree": "yes"}).status_code == 303
+    assert night.state.powers["germany"].researchers == 2
+    assert night.state.treasury("germany") == 31 - 10, "what was paid stays paid"
+
+
 def test_whoever_answers_reads_what_would_happen_where_no_dice_are_left_to_the_app(context: AppContext):
     night = opened(context, ENTERED)
     vera = night.who(night.take("Vera", "soviet_union"))

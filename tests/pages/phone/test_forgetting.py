@@ -51,11 +51,13 @@ def test_the_same_tap_without_the_page_before_it_is_asked_for_its_turn_too(night
 
 
 def test_what_would_cost_an_entry_is_not_the_suggested_tap(night: Night, phone: Phone):
-    anna = phone("Anna", "germany")
-    act(anna, night, type="purchase_units", power="germany", **{"units.infantry": "10"})
-    act(anna, night, "k2", type="collect_income", power="germany")
-    fields = {"type": "purchase_units", "power": "germany", "units.infantry": "5", "next": "/play/germany"}
-    page = anna.post(f"/games/{night.id}/late", data=fields).text
+    anna = phone("Anna", *night.state.powers)
+    for turn in range(len(night.state.powers)):
+        act(anna, night, f"k{turn}", type="end_turn", forfeit="true")
+        if night.state.turn == "germany":
+            break
+    act(anna, night, "k", **CARD)
+    page = anna.post(f"/games/{night.id}/late", data=CARD).text
     assert "No longer counts" in page
     assert re.search(r'<button class="full" type="submit">Log it in Germany', page)
     assert re.search(r'<a class="button primary" href="/play/germany">Don.{1,5}t log it', page)
@@ -88,6 +90,50 @@ def test_i_forgot_one_leads_from_the_finish_page_to_everything_that_can_be_logge
     form = anna.get(f"/games/{night.id}/forgot?power=germany&type=mobilize_units").text
     assert 'name="placements*"' in form
     assert 'name="placements.*.infantry"' in form
+
+
+def test_i_forgot_one_lists_land_as_the_take_page_does_with_a_field_to_search_it(night: Night, phone: Phone):
+    anna = phone("Anna", "germany")
+    taken = re.findall(r"/q/anniversary/territory/(\w+)", anna.get("/play/germany/take").text)
+    page = anna.get(f"/games/{night.id}/forgot?power=germany&type=capture_territory").text
+    assert re.findall(r'name="territory"\s+value="(\w+)"', page) == taken
+    assert 'type="search"' in page
+    assert "find.js" in page
+    raided = anna.get(f"/games/{night.id}/forgot?power=germany&type=bomb_complex").text
+    targets = re.findall(r'<option value="(\w+)"', anna.get("/play/germany/bomb").text)
+    offered = re.findall(r'name="territory"\s+value="(\w+)"|<option value="(\w+)"', raided)
+    assert {land for pair in offered for land in pair} >= {*targets} - {"bombers", "rockets", ""}
+    assert "alaska" not in {land for pair in offered for land in pair}
+
+
+def test_i_forgot_one_offers_the_neutrals_that_would_join_this_power(context: AppContext, app: Flask):
+    night = new_night(context, "global_1940", "1940")
+    anna = _seated(app, night, "germany")
+    page = unescape(anna.get(f"/games/{night.id}/forgot?power=germany&type=take_neutral").text)
+    assert "Bulgaria" in page
+    assert "Brazil" not in page
+    assert "(Nobody)" not in page
+
+
+def test_after_the_end_i_forgot_one_reopens_the_turn_that_won(night: Night, phone: Phone):
+    anna = phone("Anna", "united_states")
+    for city in ("karelia_ssr", "caucasus", "russia", "india", "kwangtung", "australia", "hawaiian_islands"):
+        night.act("set_controller", territory=city, controller="japan", reason="a long evening")
+    for city in ("philippine_islands", "united_kingdom"):
+        night.act("set_controller", territory=city, controller="germany", reason="a long evening")
+    while night.state.turn != "united_states":
+        night.act("end_turn", forfeit=True)
+    act(anna, night, type="collect_income")
+    assert night.state.winner is not None
+    page = anna.get("/play/united_states").text
+    assert "I forgot one" in page
+    assert "I forgot one" in anna.get("/play/united_states/take").text
+    forgot = anna.get(f"/games/{night.id}/forgot?power=united_states&type=capture_territory").text
+    asked = sent(anna, forgot, night, "late", territory="philippine_islands", by="united_states")
+    assert "Log it in the United States' turn, round 1" in unescape(asked)
+    sent(anna, asked, night, "act")
+    assert night.state.winner is None
+    assert night.state.turn == "germany"
 
 
 def _seated(app: Flask, night: Night, *powers: str) -> FlaskClient:

@@ -16,11 +16,12 @@ from companion.families.axis_and_allies.combat.asking import ROLES
 from companion.families.axis_and_allies.combat.losses import DAMAGE
 from companion.languages import _, listed
 from companion.languages.local import decimal
-from companion.model.refusal import NotFound, RuleViolation
+from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.model.translated import named
 from companion.model.wording import counted, in_a_sentence
 from companion.service.odds import game_odds
-from companion.service.table.battles import OpenBattle, battles_of, find_battle, may_choose, may_play
+from companion.service.table.battles import find_battle, log_battle, may_choose, may_play
+from companion.service.table.open_battles import OpenBattle, battles_of
 
 FEW = 2
 """Up to this many kinds of targets are named next to the dice."""
@@ -101,21 +102,15 @@ def odds_shown(visitor: GameVisitor, asked: Asked, document: dict[str, Any]) -> 
 
 def _steps(visitor: GameVisitor, battle: OpenBattle) -> Context:
     """What can be tapped now, and by whom."""
-    from companion.families.axis_and_allies.combat import fighting, salvos  # bring numpy along
+    from companion.families.axis_and_allies.combat import fighting  # brings numpy along
 
     fight, edition = fights.read(battle.body), visitor.edition
     plays = {role: may_play(app_context(), visitor.who, visitor.game.id, battle, role) for role in ROLES}
-    low = fight.battle.dice == "low_luck"
-    needed = fighting.faces_wanted(edition, fight) if fight.step == "dice" else []
-    wanted = fighting.wanted(edition, fight)
-    rolls = salvos.low_luck(wanted) if low else [(salvo, 0, 0) for salvo in wanted]
     return {
         "plays": plays,
         "chooses": {role: may_choose(app_context(), visitor.who, visitor.game.id, battle, role) for role in ROLES},
-        "low_luck": low,
         "rolls": [
-            {"salvo": salvo, "sure": sure, "rest": rest, "faces": count, "at": _aimed_at(visitor, fight, salvo)}
-            for (salvo, sure, rest), count in zip(rolls, needed, strict=True)
+            {"throw": throw, "at": _aimed_at(visitor, fight, throw)} for throw in fighting.wanted(edition, fight)
         ],
         "to_lose": {role: fighting.must_lose(edition, fight, role) for role in ROLES},
         "choices": {role: _choices(visitor, fight, role) for role in ROLES},
@@ -123,18 +118,28 @@ def _steps(visitor: GameVisitor, battle: OpenBattle) -> Context:
         "leaving": _leaving(visitor, fight, fighting.leaving(edition, fight)),
         "may_submerge": {role: fighting.may_submerge(edition, fight, role) for role in ROLES},
         "takes": fighting.takes_land(edition, fight),
+        "may_take": fighting.takes_land(edition, fight) and plays["attacker"] and may_take(visitor, battle),
         "out_of_turn": not _on_turn(visitor, fight.battle.attacker.power),
         "step_name": lambda step: _step_name(visitor, step),
     }
 
 
-def _aimed_at(visitor: GameVisitor, fight: Any, salvo: Any) -> str:
+def may_take(visitor: GameVisitor, battle: OpenBattle) -> bool:
+    """Whether the land that a battle won can be taken as it's logged; if not, its card says what is missing."""
+    try:
+        log_battle(app_context(), visitor.who, visitor.game.id, battle.id, take=True, dry_run=True)
+    except (RuleViolation, NotAllowed):
+        return False
+    return True
+
+
+def _aimed_at(visitor: GameVisitor, fight: Any, throw: Any) -> str:
     """What dice are aimed at, if that's only a few of the enemy's kinds."""
-    theirs = fight.units["defender" if salvo.role == "attacker" else "attacker"]
+    theirs = fight.units["defender" if throw.role == "attacker" else "attacker"]
     units = visitor.edition.unit
-    if len(salvo.targets) > FEW or all(name in salvo.targets for name in theirs if units[name].hits):
+    if len(throw.targets) > FEW or all(name in throw.targets for name in theirs if units[name].hits):
         return ""
-    return listed([in_a_sentence(units[name].plural) for name in salvo.targets])
+    return listed([in_a_sentence(units[name].plural) for name in throw.targets])
 
 
 def _leaving(visitor: GameVisitor, fight: Any, units: Mapping[str, int]) -> str:

@@ -9,8 +9,10 @@ from msgspec import Struct, field
 from api.pages.kit.context import Context
 from api.pages.kit.preview import preview, tried_out
 from api.pages.kit.rendering import here_path, number, render, to
+from api.pages.kit.routes import pages
 from api.pages.kit.turns.bar import bar
 from api.pages.kit.visitor import AnyVisitor, game_argument
+from companion.languages import _
 from companion.model.actions import RawAction
 
 
@@ -52,6 +54,15 @@ def actor(visitor: AnyVisitor) -> str:
     if visitor.on_turn:
         return visitor.on_turn[0]
     return turn if visitor.banker or not visitor.powers else visitor.powers[0]
+
+
+@pages.app_template_global()
+def captures_of(visitor: AnyVisitor, power: str) -> dict[str, str]:
+    """What a land's card would log for a power and for each of this phone's: what is shown without a connection."""
+    return {
+        each: _("{power} takes {place}", power=visitor.power_name(each), place="{land}")
+        for each in dict.fromkeys((power, *visitor.powers))
+    }
 
 
 def likeliest(visitor: AnyVisitor, tried: Callable[[str], RawAction]) -> list[str]:

@@ -18,6 +18,15 @@ class Rolled(Shape):
     figure: int
     faces: tuple[int, ...]
     hits: int
+    sure: int | None = None
+    """Low luck: the hits that needed no dice."""
+
+    @property
+    def hitting(self) -> tuple[bool, ...]:
+        """Which of the faces hit: low luck's dice do so together."""
+        if self.sure is not None:
+            return (self.hits > self.sure,) * len(self.faces)
+        return tuple(face <= self.figure for face in self.faces)
 
 
 class Happened(Shape):

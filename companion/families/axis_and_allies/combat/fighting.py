@@ -13,7 +13,7 @@ from companion.families.axis_and_allies.combat.fight import Fight, Happened, Rol
 from companion.families.axis_and_allies.combat.forces import force_of
 from companion.families.axis_and_allies.combat.hits import after, assigned, counted, points_of
 from companion.families.axis_and_allies.combat.losses import DAMAGE
-from companion.families.axis_and_allies.combat.salvos import ROLES, Part, Salvo, hits_of, low_luck, salvos
+from companion.families.axis_and_allies.combat.salvos import ROLES, Part, Throw, hits_of, salvos, throws
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.languages import Text, plural
 from companion.model.refusal import RuleViolation
@@ -60,40 +60,34 @@ def _with_added(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> Si
     return replace(side, units=units, advantages=rest)
 
 
-def wanted(edition: AxisAndAlliesEdition, fight: Fight) -> list[Salvo]:
+def wanted(edition: AxisAndAlliesEdition, fight: Fight) -> list[Throw]:
     """What has to be rolled now."""
+    if fight.step != "dice":
+        return []
     detecting: Any = fight.detecting
-    return salvos(edition, now(fight), detecting, fight.part) if fight.step == "dice" else []
+    low_luck = fight.battle.dice == "low_luck"
+    return throws(salvos(edition, now(fight), detecting, fight.part), low_luck=low_luck)
 
 
 def faces_wanted(edition: AxisAndAlliesEdition, fight: Fight) -> list[int]:
-    """How many dice each group needs; with low luck at most two, as a number up to 36."""
-    found = wanted(edition, fight)
-    if fight.battle.dice == "low_luck":
-        return [0 if not rest else 1 if rest % 6 == 0 else 2 for _, _, rest in low_luck(found)]
-    return [salvo.faces for salvo in found]
+    """How many dice each group needs."""
+    return [throw.faces for throw in wanted(edition, fight)]
 
 
 def rolled(edition: AxisAndAlliesEdition, fight: Fight, faces: Sequence[Sequence[int]]) -> Fight:
     """Apply rolled dice: hits to take, or the next part if nobody was hit."""
     if fight.step != "dice":
         raise refuse("not_now", "Nobody rolls now.")
-    needed = faces_wanted(edition, fight)
-    if [len(group) for group in faces] != needed:
-        raise refuse("wrong_dice_count", "These aren't the dice of this roll: it takes {needed}.", needed=sum(needed))
+    needed = wanted(edition, fight)
+    if [len(group) for group in faces] != [throw.faces for throw in needed]:
+        count = sum(throw.faces for throw in needed)
+        raise refuse("wrong_dice_count", "These aren't the dice of this roll: it takes {needed}.", needed=count)
     if any(not 1 <= face <= 6 for group in faces for face in group):
         raise refuse("invalid_dice", "Each die shows 1 to {die_sides}.", die_sides=6)
-    found = wanted(edition, fight)
-    if fight.battle.dice == "low_luck":
-        scored = [
-            (salvo, sure + _extra(rest, group))
-            for (salvo, sure, rest), group in zip(low_luck(found), faces, strict=True)
-        ]
-    else:
-        scored = [(salvo, salvo.hits(group)) for salvo, group in zip(found, faces, strict=True)]
+    scored = [(throw, throw.hits(group)) for throw, group in zip(needed, faces, strict=True)]
     dice = tuple(
-        Rolled(role=salvo.role, figure=salvo.figure, faces=tuple(group), hits=hits)
-        for (salvo, hits), group in zip(scored, faces, strict=True)
+        Rolled(role=throw.role, figure=throw.figure, faces=tuple(group), hits=hits, sure=throw.sure)
+        for (throw, hits), group in zip(scored, faces, strict=True)
     )
     hits = {role: hits_of(scored, role, late=False) for role in ROLES}
     late = {role: (*fight.late.get(role, ()), *hits_of(scored, role, late=True)) for role in ROLES}
@@ -135,13 +129,6 @@ def _without_spent(fight: Fight) -> Fight:
         units[role] = {name: count for name, count in left.items() if count > 0}
         battle = replace(battle, **{role: replace(battle.side(role), sacrificed={})})
     return replace(fight, units=units, battle=battle)
-
-
-def _extra(rest: int, group: Sequence[int]) -> int:
-    if not rest:
-        return 0
-    number = group[0] * 6 if len(group) == 1 else (group[0] - 1) * 6 + group[1]
-    return int(number <= rest)
 
 
 def must_lose(edition: AxisAndAlliesEdition, fight: Fight, role: Role) -> dict[str, int]:
@@ -213,10 +200,8 @@ def _after_guns(edition: AxisAndAlliesEdition, fight: Fight) -> Battle | None:
 def _rolling(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
     """The next roll; a part without dice is skipped, unless late hits are pending at its end."""
     fight = replace(fight, step="dice")
-    if wanted(edition, fight):
-        if sum(faces_wanted(edition, fight)) == 0 and fight.battle.dice == "low_luck":
-            return rolled(edition, fight, [() for _ in faces_wanted(edition, fight)])
-        return fight
+    if needed := faces_wanted(edition, fight):
+        return fight if any(needed) else rolled(edition, fight, [() for _group in needed])
     if fight.part == "general" and any(fight.late.values()):
         return rolled(edition, fight, ())
     return _next_part(edition, fight)
@@ -346,6 +331,18 @@ def entry(fight: Fight) -> dict[str, Any]:
         "rounds": fight.rounds,
     }
     return {name: value for name, value in found.items() if value not in (None, {})}
+
+
+def dropped(fight: Fight) -> dict[str, Any]:
+    """The battle as an action that says it was dropped."""
+    battle = fight.battle
+    found = {
+        "type": "drop_battle",
+        "kind": battle.kind,
+        "territory": battle.territory,
+        "by": battle.attacker.power,
+    }
+    return {name: value for name, value in found.items() if value is not None}
 
 
 def takes_land(edition: AxisAndAlliesEdition, fight: Fight) -> bool:

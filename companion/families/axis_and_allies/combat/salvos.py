@@ -22,7 +22,7 @@ from companion.families.axis_and_allies.combat.forces import (
 from companion.families.axis_and_allies.combat.hits import Hit
 from companion.families.axis_and_allies.combat.simulation import Crowd
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.sections.combat import Dice
+from companion.families.axis_and_allies.sections.combat import COUNTED, ROLLED, Dice
 from companion.model.shape import Shape
 
 Part = Literal["before", "opening", "general"]
@@ -45,20 +45,13 @@ class Salvo(Shape):
     @property
     def faces(self) -> int:
         """How many dice are rolled."""
-        return self.units * (1 if self.dice == "one" else 2)
-
-    def hits(self, faces: Sequence[int]) -> int:
-        """How many of them hit."""
-        if self.dice == "best_of_two":
-            return sum(min(pair) <= self.figure for pair in zip(faces[::2], faces[1::2], strict=True))
-        return sum(face <= self.figure for face in faces)
+        return self.units * ROLLED[self.dice]
 
     @property
     def mean(self) -> Fraction:
         """The mean number of hits."""
         miss = 1 - Fraction(self.figure, 6)
-        each = {"one": 1 - miss, "best_of_two": 1 - miss**2, "two": 2 * (1 - miss)}
-        return self.units * each[self.dice]
+        return self.units * (1 - miss**2 if self.dice == "best_of_two" else COUNTED[self.dice] * (1 - miss))
 
 
 def salvos(edition: AxisAndAlliesEdition, battle: Battle, detecting: Mapping[Role, bool], part: Part) -> list[Salvo]:
@@ -119,7 +112,7 @@ def _fire(
         return
     sums: dict[tuple[int, Dice, tuple[str, ...], bool], int] = {}
     for gun, figure, dice, count in shots(mine, Crowd(mine, 1), mine.first if battle.round == 1 else mine.later):
-        word = gun.unit.strikes
+        word = gun.strikes
         opens = word == "first" or (word == "first_unless_detected" and not seen)
         if opens is not (part == "opening"):
             continue
@@ -131,22 +124,74 @@ def _fire(
             yield Salvo(role=role, figure=figure, units=units, dice=dice, targets=targets, late=late)
 
 
-def low_luck(found: Sequence[Salvo]) -> list[tuple[Salvo, int, int]]:
-    """Low luck: one salvo for each group of targets, its sure hits, and the remainder in 36ths."""
-    groups: dict[tuple[Role, tuple[str, ...], bool], list[Salvo]] = {}
+class Throw(Shape):
+    """Dice that are thrown together, and what they must show."""
+
+    role: Role
+    """Who throws."""
+    figure: int
+    """The highest die that hits; two dice of low luck show a number up to 36. 0 without dice."""
+    faces: int
+    """How many dice are thrown."""
+    targets: tuple[str, ...]
+    late: bool
+    """Whether its victims still fire."""
+    dice: Dice = "one"
+    sure: int | None = None
+    """Low luck: the hits that need no dice. None where every unit rolls."""
+
+    def hits(self, faces: Sequence[int]) -> int:
+        """How many hits these faces are."""
+        if self.sure is not None:
+            return self.sure + (bool(faces) and _number(faces) <= self.figure)
+        if self.dice == "best_of_two":
+            return sum(min(pair) <= self.figure for pair in zip(faces[::2], faces[1::2], strict=True))
+        return sum(face <= self.figure for face in faces)
+
+
+def throws(found: Sequence[Salvo], *, low_luck: bool) -> list[Throw]:
+    """What has to be thrown for these salvos."""
+    if low_luck:
+        return _low_luck(found)
+    return [
+        Throw(
+            role=salvo.role,
+            figure=salvo.figure,
+            faces=salvo.faces,
+            targets=salvo.targets,
+            late=salvo.late,
+            dice=salvo.dice,
+        )
+        for salvo in found
+    ]
+
+
+def _low_luck(found: Sequence[Salvo]) -> list[Throw]:
+    """One throw for each group of targets: its sure hits, and dice for the remainder.
+
+    One die is enough for sixths; two show a number from 1 to 36.
+    """
+    means: dict[tuple[Role, tuple[str, ...], bool], Fraction] = {}
     for salvo in found:
-        groups.setdefault((salvo.role, salvo.targets, salvo.late), []).append(salvo)
+        group = salvo.role, salvo.targets, salvo.late
+        means[group] = means.get(group, Fraction(0)) + salvo.mean
     made = []
-    for group in groups.values():
-        mean = sum((salvo.mean for salvo in group), Fraction(0))
-        made.append((group[0], int(mean), int((mean - int(mean)) * 36)))
+    for (role, targets, late), mean in means.items():
+        sure, rest = int(mean), int(mean % 1 * 36)
+        figure, faces = (rest // 6, 1 if rest else 0) if rest % 6 == 0 else (rest, 2)
+        made.append(Throw(role=role, figure=figure, faces=faces, targets=targets, late=late, sure=sure))
     return made
 
 
-def hits_of(found: Sequence[tuple[Salvo, int]], role: Role, *, late: bool) -> tuple[Hit, ...]:
+def _number(faces: Sequence[int]) -> int:
+    """What low luck's dice show: one its face, two a number from 1 to 36, the first die counting sixes."""
+    return faces[0] if len(faces) == 1 else (faces[0] - 1) * 6 + faces[1]
+
+
+def hits_of(found: Sequence[tuple[Throw, int]], role: Role, *, late: bool) -> tuple[Hit, ...]:
     """The hits on a side: those it takes immediately, or the late ones."""
     sums: dict[tuple[str, ...], int] = {}
-    for salvo, hits in found:
-        if salvo.role != role and salvo.late is late and hits:
-            sums[salvo.targets] = sums.get(salvo.targets, 0) + hits
+    for throw, hits in found:
+        if throw.role != role and throw.late is late and hits:
+            sums[throw.targets] = sums.get(throw.targets, 0) + hits
     return tuple(Hit(targets=targets, count=count) for targets, count in sums.items())

@@ -121,10 +121,9 @@ def _convoys(
 ) -> list[IncomeReason]:
     """What disrupted convoys take from each collecting purse."""
     lost: dict[str | None, int] = {}
-    for territory, amount in convoys.losses(state).items() if state.turn == power else ():
-        if state.controller(territory) == power:
-            purse = purses.purse_of(edition, power, territory)
-            lost[purse] = lost.get(purse, 0) + amount
+    for territory, amount in convoys.losses(edition, state, power).items() if state.turn == power else ():
+        purse = purses.purse_of(edition, power, territory)
+        lost[purse] = lost.get(purse, 0) + amount
     return [
         IncomeReason(reason=sentence("convoys"), amount=-amount, kind="convoy", purse=purse)
         for purse, amount in lost.items()

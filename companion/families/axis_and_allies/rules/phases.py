@@ -76,6 +76,17 @@ def reach_phase(draft: Draft, power: str, *wanted: str) -> None:
         turns.reach(draft, *wanted)
 
 
+def in_time(draft: Draft, power: str, *wanted: PhaseKind) -> None:
+    """Object if it's the power's turn and past every phase of the wanted kinds; the turn stays in its phase."""
+    in_time_for(draft, power, *draft.edition.phases_for(*wanted))
+
+
+def in_time_for(draft: Draft, power: str, *wanted: str) -> None:
+    """The same for phases by id."""
+    if on_turn(draft.edition, draft.state, power):
+        turns.in_time(draft, *wanted)
+
+
 def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
     """Advance to the next phase."""
     ahead = [phase.id for phase in phases(draft.edition, draft.state, draft.state.turn)]

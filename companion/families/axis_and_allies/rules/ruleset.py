@@ -51,7 +51,7 @@ def actors(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, action: sha
 
 
 RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
-    version=7,
+    version=8,
     state=AxisAndAlliesState,
     opens=GameStarted,
     begin=begin,
@@ -67,6 +67,7 @@ RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
         a.RollResearch: research.roll_research,
         a.BombComplex: bombing.bomb_complex,
         a.FightBattle: battles.fight_battle,
+        a.DropBattle: battles.drop_battle,
         a.ChooseAdvantage: advantages.choose_advantage,
         a.UseAdvantage: using_advantages.use_advantage,
         a.DeclareWar: relations.declare_war,

@@ -11,7 +11,7 @@ from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.advantages import at_the_start, just_over
 from companion.families.axis_and_allies.rules.buildings import facilities
 from companion.families.axis_and_allies.rules.draft import Draft
-from companion.families.axis_and_allies.rules.phases import on_turn, reach_phase, require_capital, require_turn
+from companion.families.axis_and_allies.rules.phases import in_time_for, on_turn, require_capital, require_turn
 from companion.families.axis_and_allies.sections.advantages import Advantage
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.languages import Message
@@ -50,14 +50,14 @@ def use_advantage(draft: Draft, action: UseAdvantage) -> None:
 
 
 def _in_its_phase(draft: Draft, advantage: Advantage, phase: str) -> None:
-    """Get to the phase that the advantage belongs to; some phases need the capital."""
+    """Object if the phase that the advantage belongs to is over; some phases need the capital."""
     of = advantage.turn or advantage.power
     if draft.edition.phase[phase].needs_capital:
         require_capital(draft, of, Message("use {advantage}", advantage=named(advantage)))
     if phase == draft.edition.phases[-1].id and just_over(draft.edition, draft.state, of):
         return
     require_turn(draft, of)
-    reach_phase(draft, of, phase)
+    in_time_for(draft, of, phase)
 
 
 def _before_its_phase(draft: Draft, advantage: Advantage, phase: str) -> None:

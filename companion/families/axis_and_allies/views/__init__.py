@@ -8,6 +8,7 @@ from companion.families.axis_and_allies.views.board import board, lands, plan
 from companion.families.axis_and_allies.views.cards import cards
 from companion.families.axis_and_allies.views.edition import full, sheet
 from companion.families.axis_and_allies.views.income import income_view
+from companion.families.axis_and_allies.views.known_units import known_units
 from companion.families.axis_and_allies.views.luck import battle_luck
 from companion.families.axis_and_allies.views.objectives import objectives
 from companion.families.axis_and_allies.views.snapshot import snapshot
@@ -32,4 +33,5 @@ VIEWS: Views[AxisAndAlliesEdition, AxisAndAlliesState] = Views(
     lands=lands,
     board=board,
     luck=battle_luck,
+    known_units=known_units,
 )

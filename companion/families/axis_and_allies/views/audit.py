@@ -11,10 +11,12 @@ from companion.model.wording import in_a_sentence
 def audit(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> AxisAndAlliesAudit:
     """All territories by region, in board order, with what the books expect to see there."""
     regions: dict[str, list[TerritoryToCheck]] = {}
+    start = edition.start_controllers(edition.scenario[state.scenario])
     for territory in edition.territories:
         if territory.impassable:
             continue
         now = state.territories[territory.id]
+        damage = complex_damage(edition, state, territory.id)
         place: TerritoryToCheck = {
             "id": territory.id,
             "name": territory.name,
@@ -24,9 +26,11 @@ def audit(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> AxisAndAl
             "controller": now.controller,
             "changed_hands": now.controller != territory.original,
             "complex": complex_at(edition, state, territory.id) is not None,
-            "damage": complex_damage(edition, state, territory.id),
+            "damage": damage,
+            "changed": damage > 0 or now.controller != start.get(territory.id),
         }
         if len(edition.facility) > 1:
+            place["facilities"] = dict(now.facilities)
             place["stands"] = [_called(edition, unit, damage) for unit, damage in now.facilities.items()]
         if edition.neutrals is not None:
             place["neutral"] = now.neutral

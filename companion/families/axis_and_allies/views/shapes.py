@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from companion.model.about import about
 from companion.model.sections.units import Strength
@@ -177,7 +177,10 @@ class AxisAndAlliesTurnCard(TurnCard):
     units: Mapping[str, Mapping[str, Strength | None]]
     """Every unit's attack, defense, and move, with this power's technologies."""
     to_mobilize: Annotated[Mapping[str, int], about("Units that wait to be placed.", {"infantry": 3})]
-    room: Annotated[Mapping[str, int], about("How many units each complex still takes.", {"germany": 10})]
+    room: Annotated[
+        Mapping[str, int | None],
+        about("How many units each complex still takes; null for any number.", {"germany": 10}),
+    ]
     complex_sites: list[str]
     """Where a new complex could be placed."""
     damage: Mapping[str, int]
@@ -199,6 +202,8 @@ class DeclarationView(TypedDict):
 
     against: str
     why_not: str | None
+    when: Literal["now", "missed", "income"] | None
+    """When in the current turn it may be declared: still ahead, in a phase that's over, or as income is collected."""
 
 
 class QuestionView(TypedDict):
@@ -259,6 +264,10 @@ class TerritoryToCheck(AuditPlace):
     changed_hands: bool
     complex: bool
     damage: int
+    changed: bool
+    """Whether somebody else holds it than at the start of the game, or its complex is damaged."""
+    facilities: NotRequired[Mapping[str, int]]
+    """If a box has several facilities: those there, each with its damage."""
     stands: NotRequired[Sequence[str]]
     """If a box has several facilities: each one there, with its damage, in words."""
     neutral: NotRequired[str | None]

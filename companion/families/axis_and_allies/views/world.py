@@ -1,7 +1,6 @@
 """What a power can do other than buying and taking: war and peace, neutrals, convoys, tokens, facilities."""
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.rules import purses
 from companion.families.axis_and_allies.rules.buildings import facilities
 from companion.families.axis_and_allies.rules.land.holdings import army_left, held_by
 from companion.families.axis_and_allies.rules.units import prospects
@@ -30,8 +29,8 @@ def world(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) 
             if edition.territory[place].ward is None and not neutrals.friendly(edition, state, place, power)
         ],
         "armies": {place: army for place in unheld if (army := army_left(edition, state, place))},
-        "convoys": _convoys(edition, state, power) if convoys.raiders(edition, state, power) else {},
-        "lost_to_convoys": sum(convoys.losses(state).values()) if state.turn == power else 0,
+        "convoys": convoys.zones(edition, state, power) if convoys.raiders(edition, state, power) else {},
+        "lost_to_convoys": sum(convoys.losses(edition, state, power).values()) if state.turn == power else 0,
         "tokens": dict(state.powers[power].tokens),
         "grant": {"territory": grant[0], "worth": grant[1]} if grant else None,
         "upgrades": {upgrade: better.unit for upgrade, better in upgrades.items()},
@@ -49,16 +48,6 @@ def world(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) 
     }
 
 
-def _convoys(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[int, list[str]]:
-    """Where convoys can cost something: an economy without its capital collects nothing, so it has nothing to lose."""
-
-    def collects(land: str) -> bool:
-        return purses.open_purse(edition, state, power, purses.purse_of(edition, power, land))
-
-    found = convoys.zones(edition, state, power)
-    return {zone: land for zone, lands in found.items() if (land := [place for place in lands if collects(place)])}
-
-
 def _declarations(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[DeclarationView]:
     if edition.relations is None:
         return []
@@ -68,7 +57,8 @@ def _declarations(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
             continue
         limit = relations.limit_for(edition, power, other)
         bar = relations.why_not_yet(edition, state, limit) if limit else None
-        found.append({"against": other, "why_not": str(bar) if bar else None})
+        when = relations.when_declared(edition, state, power, other) if state.winner is None else None
+        found.append({"against": other, "why_not": str(bar) if bar else None, "when": when})
     return found
 
 

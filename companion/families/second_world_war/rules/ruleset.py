@@ -87,7 +87,7 @@ def _going_on(action: shared.Action) -> shared.Action:
 
 
 RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
-    version=9,
+    version=10,
     state=SecondWorldWarState,
     opens=CampaignStarted,
     begin=begin,
@@ -141,12 +141,14 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
     cut_short=cut_short,
     plays=plays,
     impulses=True,
+    between_turns=frozenset({a.SettlePartisans, a.CountUnits}),
     changes=changes.changes,
     invariants=invariants.invariants,
     worse=dict.fromkeys(
         ("reinforcements", "wars", "treaties", "demands", "surrendered", "box", "in_play", "resting"), "any"
     ),
     concerned=changes.concerned,
+    names=lambda state: state.queued,
     turn_of=lambda state: (state.round, state.impulse, state.bloc),
     turn_key=lambda state: f"{state.round}/{state.turn}/{state.impulse}/{state.bloc or ''}",
     ends_turn=frozenset({a.PassImpulse}),

@@ -66,7 +66,7 @@ def actors(edition: WarGameEdition, state: WarGameState, action: a.Action) -> tu
 
 
 RULESET: Ruleset[WarGameEdition, WarGameState] = Ruleset(
-    version=6,
+    version=7,
     state=WarGameState,
     opens=WarGameStarted,
     begin=begin,
@@ -107,6 +107,7 @@ RULESET: Ruleset[WarGameEdition, WarGameState] = Ruleset(
     ends_turn=frozenset({a.CollectIncome}),
     worse={"generals_lost": "more", "closed": "more", "price": "any", "original": "any", "repair": "any"},
     concerned=changes.concerned,
+    names=lambda state: state.ships,
     rollers={
         w.ConquerNeutral: neutrals.rolled_by_app,
         w.RepairBattleship: repairs.rolled_by_app,

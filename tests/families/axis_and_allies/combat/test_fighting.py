@@ -165,6 +165,44 @@ def test_low_luck_rolls_one_die_for_what_is_left_over() -> None:
     assert sum(fighting.must_lose(box, fight, "attacker").values()) == 1
 
 
+@pytest.mark.parametrize(
+    ("attackers", "figure", "faces", "thrown", "hits"),
+    [
+        ({"infantry": 1, "tank": 1}, 4, 1, [4], 1),
+        ({"infantry": 1, "tank": 1}, 4, 1, [5], 0),
+        ({"infantry": 2, "tank": 2}, 2, 1, [2], 2),
+        ({"infantry": 3, "tank": 1}, 0, 0, [], 1),
+    ],
+)
+def test_a_throw_of_low_luck_says_what_its_die_must_show(
+    attackers: dict[str, int], figure: int, faces: int, thrown: list[int], hits: int
+) -> None:
+    box: Any = load("anniversary")
+    fight = begun(box, "land", attackers, {"infantry": 2}, dice="low_luck")
+    mine, theirs = fighting.wanted(box, fight)
+    assert (mine.figure, mine.faces) == (figure, faces)
+    fight = fighting.rolled(box, fight, [thrown, [6] * theirs.faces])
+    (dice, _) = fight.course[-1].dice
+    assert (dice.figure, dice.hits) == (figure, hits)
+    assert dice.hitting == tuple(face <= figure for face in thrown)
+
+
+def test_two_dice_of_low_luck_make_a_number_and_hit_together_or_not_at_all() -> None:
+    box: Any = load("global_1940")
+    heavy = {"units": {"bomber": 1}, "technologies": ["heavy_bombers"]}
+    battle = asking.battle_of(
+        {"kind": "land", "attacker": heavy, "defender": {"units": {"infantry": 1}}, "dice": "low_luck"}
+    )
+    fight = fighting.opened(box, asking.with_defaults(battle))
+    bombers, infantry = fighting.wanted(box, fight)
+    assert (bombers.faces, bombers.figure, bombers.sure) == (2, 32, 0)  # the better of two dice misses 4 times in 36
+    assert infantry.faces == 1
+    for thrown, hits in (([6, 2], 1), ([6, 3], 0), ([1, 6], 1)):
+        (dice, _) = fighting.rolled(box, fight, [thrown, [6]]).course[0].dice
+        assert dice.hits == hits
+        assert dice.hitting == (bool(hits),) * 2
+
+
 BATTLES = [
     ("anniversary", "land", {"infantry": 4, "artillery": 1, "tank": 2, "fighter": 1}, {"infantry": 4, "tank": 1}),
     (

@@ -1,5 +1,9 @@
 """Global 1940: convoys, objectives, research, victory."""
 
+from itertools import permutations
+
+import pytest
+
 from companion.families.axis_and_allies.actions import (
     BuyResearch,
     CollectIncome,
@@ -8,6 +12,7 @@ from companion.families.axis_and_allies.actions import (
     EndTurn,
     RollResearch,
 )
+from companion.families.axis_and_allies.events import ConvoysDisrupted
 from companion.families.axis_and_allies.rules.income import income
 from companion.families.axis_and_allies.rules.units.mobilization import capacity
 from companion.families.axis_and_allies.rules.victory import way_standing
@@ -15,6 +20,7 @@ from companion.model.actions import Attest
 from tests.families.axis_and_allies.rulebooks.global_1940 import game, met, missing, purses, stands, turn
 from tests.families.axis_and_allies.rulebooks.talk import bombs, buys, takes
 from tests.families.axis_and_allies.table import Table
+from tests.service.people import Evening
 
 
 class TestConvoys:
@@ -37,6 +43,48 @@ class TestConvoys:
     def test_a_territory_loses_no_more_than_it_is_worth_in_all(self):
         table = self.disrupted("united_kingdom", z109=(3, 3, 3), z119=(3, 3))
         assert income(table.edition, table.state, "united_kingdom").total == 45 + 5 - 8, "London 6 and Scotland 2"
+
+    @pytest.mark.parametrize("order", list(permutations(("109", "119", "106"))), ids=" ".join)
+    @pytest.mark.parametrize(
+        ("dice", "cost"),
+        [
+            ({"109": (3,), "119": (2,), "106": (1,)}, 3 + 2 + 1),
+            ({"109": (3, 3, 3), "119": (3,), "106": (2, 2)}, 8 + 3),
+            ({"109": (4, 6), "119": (3, 3, 3), "106": (5,)}, 2),
+        ],
+    )
+    def test_zones_logged_one_by_one_in_any_order_cost_what_they_cost_together(
+        self, order: tuple[str, ...], dice: dict[str, tuple[int, ...]], cost: int
+    ):
+        table = turn("united_kingdom", "collect_income")
+        together = turn("united_kingdom", "collect_income").when(DisruptConvoys(dice=dice))
+        for zone in order:
+            table.when(DisruptConvoys(dice={zone: dice[zone]}))
+        assert table.state == together.state
+        now = income(table.edition, table.state, "united_kingdom")
+        assert now.total == 45 + 5 - cost
+        assert now == income(together.edition, together.state, "united_kingdom")
+
+    def test_a_zone_forgotten_until_after_the_income_costs_what_it_would_have_cost_in_time(self):
+        evening = Evening("global_1940", "1940")
+        while evening.snapshot["turn"] != "united_kingdom":
+            evening.act("Host", "end_turn", forfeit=True)
+        evening.act("Host", "disrupt_convoys", dice={"109": [3]})
+        evening.act("Host", "collect_income")
+        paid = evening.app.history(evening.id).state.accounts["united_kingdom/europe"]
+        said = {"power": "united_kingdom", "dice": {"119": [2]}, "in_turn": {"round": 1, "power": "united_kingdom"}}
+        evening.act("Host", "disrupt_convoys", **said)
+        assert evening.app.history(evening.id).state.accounts["united_kingdom/europe"] == paid - 2
+
+    def test_an_entry_from_before_hits_costs_what_it_said(self):
+        table = turn("united_kingdom", "collect_income")
+        table._happen(ConvoysDisrupted(power="united_kingdom", sea_zone=109, losses={"united_kingdom": 3}))
+        table.when(DisruptConvoys(dice={"119": (2,)}))
+        assert income(table.edition, table.state, "united_kingdom").total == 45 + 5 - 5
+
+    def test_without_its_capital_an_economy_has_no_convoys(self):
+        table = turn("united_kingdom", "collect_income", control={"united_kingdom": "germany"})
+        table.refuses(DisruptConvoys(dice={"106": (1,)}), "no_convoy_there")
 
     def test_what_cannot_be_disrupted_is_refused(self):
         table = turn("united_kingdom", "collect_income")

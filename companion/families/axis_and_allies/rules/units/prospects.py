@@ -1,7 +1,5 @@
 """How a war that a power can still declare this turn would help its complexes, in time for its new units."""
 
-from msgspec.structs import replace
-
 from companion.engine.folding import with_territory
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.units import mobilization
@@ -38,19 +36,7 @@ def more_room(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
 
 def may_declare(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
     """Whether a power can still declare a war in the usual phase of this turn."""
-    order = list(edition.phase)
-    if edition.relations is None or state.turn != power:
-        return False
-    if order.index(state.phase) > order.index(edition.relations.declared_in):
-        return False
-    then = replace(state, phase=edition.relations.declared_in)
-    open_ones = [
-        other
-        for other in edition.power
-        if not edition.allied(power, other) and not relations.at_war(edition, state, power, other)
-    ]
-    limits = [relations.limit_for(edition, power, request) for request in open_ones]
-    return any(limit is None or relations.why_not_yet(edition, then, limit) is None for limit in limits)
+    return any(relations.when_declared(edition, state, power, other) == "now" for other in edition.power)
 
 
 def _grown(state: AxisAndAlliesState, upgrading: Upgrading) -> AxisAndAlliesState:

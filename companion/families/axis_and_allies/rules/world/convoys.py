@@ -11,7 +11,7 @@ from companion.families.axis_and_allies.events import ConvoysDisrupted
 from companion.families.axis_and_allies.rules import lookup, purses
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.land.holdings import held_by
-from companion.families.axis_and_allies.rules.phases import reach, require_turn
+from companion.families.axis_and_allies.rules.phases import in_time, require_turn
 from companion.families.axis_and_allies.rules.world import relations
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.ids import sea_zone_id
@@ -19,15 +19,21 @@ from companion.model.sentence import sentence
 
 
 def zones(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[int, list[str]]:
-    """The sea zones where a power's convoys can be disrupted, and the adjacent land that can lose income."""
+    """The sea zones where a power's convoys can be disrupted, and the adjacent land that can lose income.
+
+    An economy without its capital collects nothing, so it has nothing to lose.
+    """
     rules = edition.convoys
     if rules is None or power in rules.spared:
         return {}
+    collecting = {purse for purse in purses.purses(edition, power) if purses.open_purse(edition, state, power, purse)}
     found: dict[int, list[str]] = {}
     for land in held_by(state, power):
         place = edition.territory[land]
+        if not place.value or purses.purse_of(edition, power, land) not in collecting:
+            continue
         for number in place.sea_zones:
-            if place.value and number in rules.sea_zones:
+            if number in rules.sea_zones:
                 found.setdefault(number, []).append(land)
     return dict(sorted(found.items()))
 
@@ -42,19 +48,40 @@ def _has_ships(edition: AxisAndAlliesEdition, power: str) -> bool:
     return not buys or any(edition.unit[buy].kind == "sea" for buy in buys)
 
 
-def still_to_lose(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> int:
-    """What a territory can still lose this turn."""
-    lost = sum(convoy.get(territory, 0) for convoy in state.this_turn.convoys.values())
-    return edition.territory[territory].value - lost
+def losses(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, int]:
+    """What each of a power's territories loses this turn, whatever the order in which its zones were logged."""
+    return _shared(edition, zones(edition, state, power), state.this_turn.convoys.get(power, {}))
 
 
-def losses(state: AxisAndAlliesState) -> dict[str, int]:
-    """What each territory loses this turn."""
-    total: dict[str, int] = {}
-    for by_territory in state.this_turn.convoys.values():
-        for name, lost in by_territory.items():
-            total[name] = total.get(name, 0) + lost
-    return total
+def _shared(
+    edition: AxisAndAlliesEdition, open_zones: Mapping[int, list[str]], hits: Mapping[int, int]
+) -> dict[str, int]:
+    """Which land pays for the hits in all zones: as much as possible, but no land more than its value.
+
+    A point that finds its zone's land used up moves another zone's point to land that only that zone can reach.
+    """
+    points: dict[str, list[int]] = {}
+
+    def pays(zone: int, asked: set[str]) -> bool:
+        for land in open_zones.get(zone, ()):
+            if land in asked:
+                continue
+            asked.add(land)
+            paid = points.setdefault(land, [])
+            if len(paid) < edition.territory[land].value:
+                paid.append(zone)
+                return True
+            for place, other in enumerate(paid):
+                if pays(other, asked):
+                    paid[place] = zone
+                    return True
+        return False
+
+    for zone, count in sorted(hits.items()):
+        for _hit in range(count):
+            if not pays(zone, set()):
+                break
+    return {land: len(paid) for land, paid in points.items() if paid}
 
 
 def disrupt_convoys(draft: Draft, action: DisruptConvoys) -> None:
@@ -89,25 +116,23 @@ def disrupt_convoys(draft: Draft, action: DisruptConvoys) -> None:
             power=draft.power(power),
         )
     require_turn(draft, power)
-    reach(draft, power, "income")
-    total = 0
+    in_time(draft, power, "income")
+    before, total = losses(draft.edition, draft.state, power), 0
     for number, rolled in dice.items():
-        if number in draft.state.this_turn.convoys:
+        counted = draft.state.this_turn.convoys.get(power, {})
+        if number in counted:
             draft.warn(
                 "already_disrupted", "The convoys in sea zone {number} have been counted this turn.", number=number
             )
+        others = _shared(draft.edition, open_zones, {zone: hits for zone, hits in counted.items() if zone != number})
         hits = sum(die for die in rolled if die <= rules.highest)
-        shared = _share(draft, number, open_zones, hits, dice)
-        before = draft.state.this_turn.convoys.get(number, {})
-        draft.emit(ConvoysDisrupted(power=power, sea_zone=number, losses=shared))
-        if draft.state.turn != power:
-            _lose_now(
-                draft,
-                power,
-                {element: shared.get(element, 0) - before.get(element, 0) for element in {**before, **shared}},
-            )
-        total += sum(shared.values())
-        draft.say("convoy_lost", power=power, zone=number, dice=rolled, lost=sum(shared.values()))
+        draft.emit(ConvoysDisrupted(power=power, sea_zone=number, hits=hits))
+        lost = sum(losses(draft.edition, draft.state, power).values()) - sum(others.values())
+        draft.say("convoy_lost", power=power, zone=number, dice=rolled, lost=lost)
+        total += lost
+    if draft.state.turn != power:
+        now = losses(draft.edition, draft.state, power)
+        _lose_now(draft, power, {land: now.get(land, 0) - before.get(land, 0) for land in {**before, **now}})
     if not total:
         draft.say("no_convoys_lost", power=power)
 
@@ -120,24 +145,6 @@ def _lose_now(draft: Draft, power: str, lost: Mapping[str, int]) -> None:
             ledger.charge(draft, account, min(amount, draft.state.treasury(account)), "convoy", sentence("convoys"))
         else:
             ledger.pay(draft, account, -amount, "convoy", sentence("convoys"))
-
-
-def _share(
-    draft: Draft, number: int, open_zones: Mapping[int, list[str]], hits: int, rolled: Mapping[int, object]
-) -> dict[str, int]:
-    """Which land pays for a zone: first the land that no other zone of this roll can reach."""
-
-    def reached_by_others(territory: str) -> int:
-        return sum(territory in open_zones[other] for other in rolled if other != number)
-
-    shared: dict[str, int] = {}
-    for zone in sorted(open_zones[number], key=reached_by_others):
-        again = draft.state.this_turn.convoys.get(number, {}).get(zone, 0)
-        lost = min(hits, still_to_lose(draft.edition, draft.state, zone) + again)
-        if lost:
-            shared[zone] = lost
-            hits -= lost
-    return shared
 
 
 def _zone(draft: Draft, word: str) -> int:

@@ -33,7 +33,7 @@ def use_token(draft: Draft, action: UseToken) -> None:
 
 
 def place_free_units(draft: Draft, action: PlaceFreeUnits) -> None:
-    """Decide which free units a power places, up to their total value."""
+    """Decide which free units a power places, all at once or in parts, up to their total value."""
     power = lookup.power(draft, action.power)
     grant = draft.state.powers[power].grant
     if grant is None:
@@ -67,5 +67,13 @@ def place_free_units(draft: Draft, action: PlaceFreeUnits) -> None:
         raise draft.refuse(
             "not_enough_money", "These units are worth {cost}; only {worth} is free.", cost=cost, worth=worth
         )
-    draft.emit(GrantGiven(power=power, territory=territory, worth=0))
+    left = worth - cost if worth - cost >= _cheapest(draft) else 0
+    draft.emit(GrantGiven(power=power, territory=territory, worth=left))
     draft.say("granted_units_placed", power=power, units=action.units, territory=territory)
+    if left:
+        draft.say("units_granted", power=power, territory=territory, worth=left)
+
+
+def _cheapest(draft: Draft) -> int:
+    """The price of the cheapest unit that can be placed for free on land."""
+    return min(unit.cost for unit in draft.edition.units if unit.cost and unit.kind not in ("building", "sea"))

@@ -1,6 +1,7 @@
 """Building: reinforcements within the season's limit, and units that start being rebuilt."""
 
 from collections.abc import Mapping
+from itertools import count
 
 from companion.engine import lookup
 from companion.families.second_world_war.actions import (
@@ -231,6 +232,12 @@ def _check_country(draft: Draft, power: str, country: str | None, unit: str) -> 
 def queue(
     draft: Draft, power: str, unit: str, box: int, start: int, laps: int, country: str | None, lap: int = 1
 ) -> None:
-    """Put a unit on the display."""
-    item = f"{power}_{draft.state.queued.get(power, 0) + 1}"
+    """Put a unit on the display, by the name it has had since it was first put there."""
+    item = next((event.item for event in draft.was if isinstance(event, UnitQueued)), None) or _new_name(draft, power)
     draft.emit(UnitQueued(item=item, power=power, unit=unit, box=box, start=start, lap=lap, laps=laps, country=country))
+
+
+def _new_name(draft: Draft, power: str) -> str:
+    """A name that no unit of this game has had."""
+    given = draft.state.queued | set(draft.taken)
+    return next(name for number in count(1) if (name := f"{power}_{number}") not in given)

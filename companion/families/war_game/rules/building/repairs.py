@@ -3,7 +3,8 @@
 A rolled price counts even if the repair can't be made there: nobody rolls again for a better one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from itertools import count
 
 from msgspec.structs import replace
 
@@ -26,8 +27,12 @@ from companion.model.refusal import RuleViolation
 from companion.model.sentence import sentence
 
 
-def ship_meant(edition: WarGameEdition, state: WarGameState, power: str, name: str | None) -> tuple[str, str]:
-    """The id and name of the ship an action means; without a name, the only damaged one with a price."""
+def ship_meant(
+    edition: WarGameEdition, state: WarGameState, power: str, name: str | None, taken: Collection[str] = ()
+) -> tuple[str, str]:
+    """The id and name of the ship an action means; without a name, the only damaged one with a price, otherwise a new
+    one with a name that no ship of this game has had.
+    """
     if name is not None:
         if not slug(name):
             raise RuleViolation(
@@ -45,10 +50,20 @@ def ship_meant(edition: WarGameEdition, state: WarGameState, power: str, name: s
         )
     if waiting:
         return waiting[0], state.repairs[waiting[0]].name
-    number = 1
-    while f"{power}_battleship_{number}" in state.repairs:
-        number += 1
+    given = state.ships | set(taken)
+    number = next(number for number in count(1) if f"{power}_battleship_{number}" not in given)
     return f"{power}_battleship_{number}", f"battleship {number}"
+
+
+def _ship_meant(draft: Draft, power: str, name: str | None) -> tuple[str, str]:
+    """The same for a repair; one that is decided again means the ship that it meant at first."""
+    if name is None:
+        for event in draft.was:
+            if isinstance(event, ShipRepairPriced):
+                return event.ship, event.name
+            if isinstance(event, ShipRepairBegun):
+                return event.ship, draft.state.repairs[_damaged(draft, power, event.ship)].name
+    return ship_meant(draft.edition, draft.state, power, name, draft.taken)
 
 
 def site_needed(edition: WarGameEdition, now: LandState, price: int) -> RepairSite | None:
@@ -61,7 +76,7 @@ def site_needed(edition: WarGameEdition, now: LandState, price: int) -> RepairSi
 def repair_battleship(draft: Draft, action: RepairBattleship) -> None:
     """Decide a repair: set the price if necessary, then pay and begin if a territory is named."""
     power = lookup.power(draft, action.power)
-    ship, name = ship_meant(draft.edition, draft.state, power, action.ship)
+    ship, name = _ship_meant(draft, power, action.ship)
     place = None
     if action.territory is not None:
         place = own_land(
@@ -143,7 +158,8 @@ def _possible(draft: Draft, ship: str, territory: str) -> bool:
 def lose_battleship(draft: Draft, action: LoseBattleship) -> None:
     """Remove a sunk ship: its price is deleted, and what was paid for a repair in progress is lost."""
     power = lookup.power(draft, action.power)
-    ship = _sunk(draft, power, action.ship)
+    sunk = next((event.ship for event in draft.was if isinstance(event, ShipLost)), None)
+    ship = _damaged(draft, power, action.ship if sunk is None else sunk)
     repair = draft.state.repairs[ship]
     draft.emit(ShipLost(ship=ship))
     if repair.territory is None:
@@ -152,8 +168,8 @@ def lose_battleship(draft: Draft, action: LoseBattleship) -> None:
         draft.say("ship_lost_in_repair", power=power, ship=repair.name, territory=repair.territory)
 
 
-def _sunk(draft: Draft, power: str, name: str | None) -> str:
-    """The sunk ship; without a name, the power's only one with a price."""
+def _damaged(draft: Draft, power: str, name: str | None) -> str:
+    """A damaged ship by its name or id; without one, the power's only one with a price."""
     own = [ship for ship, repair in draft.state.repairs.items() if repair.power == power]
     if name is not None:
         own = [ship for ship in own if ship in (name, f"{power}_{slug(name)}")]
