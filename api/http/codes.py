@@ -40,6 +40,10 @@ REQUESTS = {
         503,
         "The database was removed, replaced, or cut short while the server ran. Nothing more is written.",
     ),
+    "store_failing": (
+        503,
+        "The disk is read-only or failing. Nothing was changed. The detail says what to save.",
+    ),
     "store_full": (507, "There's no room left to write. Nothing was changed."),
 }
 

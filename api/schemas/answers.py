@@ -64,7 +64,7 @@ class Ready(TypedDict):
     """The service accepts requests, and the store accepts writes."""
 
     status: Annotated[str, about("Always `ready`.", "ready")]
-    listeners: Annotated[int, about("Screens that listen live.", 3)]
+    listeners: NotRequired[Annotated[int, about("Screens that listen live, for the host.", 3)]]
 
 
 class Photos(TypedDict):

@@ -30,7 +30,8 @@ class Ruleset(Generic[E, S]):
     first turn. `deciders` define what each action does, `evolvers` how each of the family's own events changes the
     state; their keys are the actions and events that the family knows. `rollers` fill in dice that the app rolls.
     `corrections` are actions that only a banker may take, `entering` those that copy the table's own box into the
-    books. `actors` returns the powers that may take an action (None if anybody may): by default, the one it names or
+    books, `noting` those that change nothing and are logged after the end,
+    too. `actors` returns the powers that may take an action (None if anybody may): by default, the one it names or
     the one whose turn it is; actions in `for_each_actor` need the right to act for all of them. `cut_short` returns the
     powers whose turn an action would end before they're done. `changes` lists the figures that differ between two
     states, `invariants` what doesn't add up in one (at least the books). `worse` says when a figure is for the worse,
@@ -61,6 +62,7 @@ class Ruleset(Generic[E, S]):
     rollers: Mapping[type[Action], Callable[[E, S, Any, Callable[[], int]], Action]] = field(default_factory=dict)
     corrections: frozenset[type[Action]] = frozenset()
     entering: frozenset[type[Action]] = frozenset()
+    noting: frozenset[type[Action]] = frozenset()
     worse: Mapping[str, Worse] = field(default_factory=dict)
     concerned: Callable[[S, S, Change], tuple[str, ...]] = lambda _before, _after, _change: ()
     turn_of: Callable[[S], Hashable] = lambda state: (state.round, state.turn)

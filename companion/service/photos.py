@@ -31,7 +31,7 @@ MOST_OF_ONE = 20
 MOST_PIXELS = 64_000_000
 """A picture with more pixels doesn't come from a phone."""
 MOST_MEMORY = 87_000_000
-"""How many bytes a picture may take while it's worked on, besides what any picture takes."""
+"""How many bytes a picture may take while it's worked on, in addition to what any picture takes."""
 MOST_TEXT = 1 << 20
 """How many bytes of text a picture may carry."""
 FORMATS = ("JPEG", "PNG", "WEBP")
@@ -238,7 +238,7 @@ def _bytes_each(image: Any) -> int:
 
 
 def _kept_by_decoder(jpeg: bytes, pixels: int) -> int:
-    """How many bytes the decoder keeps of a JPEG in several scans, besides its pixels; phones' photos have one."""
+    """How many bytes the decoder keeps of a JPEG in several scans; phones take photos of one."""
     at, single, shares = 2, False, [1] * 4
     while at + 10 <= len(jpeg) and jpeg[at] == MARKER:
         kind, length = jpeg[at + 1], int.from_bytes(jpeg[at + 2 : at + 4])

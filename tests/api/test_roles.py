@@ -73,7 +73,7 @@ BANKERS_DRY = (401, 403, 401, 403, 403, 200, 200)
 MATRIX: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("GET", "/healthz", None, ANYONE),
     ("GET", "/metrics", None, HOST_200),
-    ("GET", "/readyz", None, HOST_200),
+    ("GET", "/readyz", None, ANYONE),
     ("GET", "/api/v1/openapi.json", None, ANYONE),
     ("GET", "/editions", None, ANYONE),
     ("GET", "/editions/anniversary", None, ANYONE),

@@ -21,6 +21,7 @@ from companion.service.table.battles import (
     log_battle,
     move_battle,
     show_odds,
+    try_logging,
 )
 from companion.service.table.open_battles import battles_of
 from companion.service.table.seats import identify, join
@@ -94,7 +95,8 @@ def _over(evening: Evening, who: Identity) -> str:
 def test_a_won_battle_is_logged_with_the_land_it_takes_as_one_entry(evening: Evening) -> None:
     anna = evening.sits("Anna", "germany")
     battle = _over(evening, anna)
-    tried = log_battle(evening.app, anna, evening.id, battle, take=True, dry_run=True)
+    open_battle = find_battle(evening.app, anna, evening.id, battle)
+    tried = try_logging(evening.app, anna, evening.id, open_battle, take=True)
     assert len(journal(evening.app, HOST, evening.id)["entries"]) == 1
     entry = log_battle(evening.app, anna, evening.id, battle, take=True)
     assert entry["summary"] == tried["summary"]
@@ -293,3 +295,12 @@ def test_odds_are_shown_and_hidden(evening: Evening) -> None:
     assert battles_of(evening.app, evening.id).shown == BATTLE
     show_odds(evening.app, HOST, evening.id, None)
     assert battles_of(evening.app, evening.id).shown is None
+
+
+def test_a_battle_is_dropped_with_its_dice_after_the_game_is_over(evening: Evening) -> None:
+    begun = begin_battle(evening.app, HOST, evening.id, BATTLE)
+    move_battle(evening.app, HOST, evening.id, begun.id, 0, {"do": "roll"})
+    take_action(evening.app, HOST, evening.id, {"type": "declare_winner", "side": "axis", "reason": "late"})
+    drop_battle(evening.app, HOST, evening.id, begun.id)
+    assert battles_of(evening.app, evening.id).fought == ()
+    assert evening.app.history(evening.id).entries[-1].drawn

@@ -5,10 +5,10 @@ from typing import Any, TypedDict
 
 from flask import request
 
-from api.families.axis_and_allies.battle_desk.fight_page import fight_page, open_battles
+from api.families.axis_and_allies.battle_desk.fight_page import fight_page, open_battles, unlogged
 from api.families.axis_and_allies.battle_desk.page import desk_page
 from api.families.axis_and_allies.before_collecting import before_collecting, paying_wars
-from api.families.axis_and_allies.distances import nearest_first
+from api.families.axis_and_allies.distances import near, nearest_first
 from api.families.axis_and_allies.likely import likely_captures
 from api.families.axis_and_allies.next_button import next_button
 from api.families.axis_and_allies.targets import raid_targets
@@ -20,11 +20,14 @@ from api.pages.kit.context import Context
 from api.pages.kit.turns.finishing import finishing as shared_finishing
 from api.pages.kit.turns.finishing import last_income
 from api.pages.kit.turns.power_pages import buying, in_other_hands
+from companion.engine.history import History
+from companion.families.axis_and_allies.events import BattleFought
 from companion.families.axis_and_allies.rules.objectives import Progress, all_progress
 from companion.families.axis_and_allies.views.board import facility_marks, whose_land
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesTerritory, PurseView
 from companion.languages import _, listed, msg
 from companion.languages.sorting import in_order
+from companion.model.events import TurnBegan
 from companion.model.translated import named
 from companion.model.wording import in_a_sentence
 from companion.service import games as use
@@ -76,17 +79,32 @@ def finishing(visitor: GameVisitor, power: str) -> Context:
     partners_wait = {
         partner: units for partner in partners(edition, power) if (units := visitor.turn_card(partner)["to_mobilize"])
     }
+    around = near(visitor, {*state.this_turn.gained, *_fought_for(history)})
     short = [
-        progress.objective.id for progress in all_progress(visitor.edition, state, power) if _is_one_short(progress)
+        progress.objective.id
+        for progress in all_progress(visitor.edition, state, power)
+        if _is_one_short(progress) and around.intersection(progress.open)
     ]
     shared: dict[str, Any] = {**shared_finishing(visitor, power)}
     return {
         **shared,
         **before_collecting(visitor, power),
+        "unlogged": unlogged(visitor, shared["unlogged"]),
         "partners_wait": partners_wait,
         "one_short": [objective for objective in shared["objectives"] if objective["id"] in short],
         "taken": listed(sorted((visitor.edition.place(item) for item in state.this_turn.gained), key=in_order)),
     }
+
+
+def _fought_for(history: History) -> set[str]:
+    """The territories that were fought for in the current turn."""
+    fought = set[str]()
+    for entry in reversed(history.line()):
+        events = list(entry.facts())
+        fought |= {event.territory for event in events if isinstance(event, BattleFought) and event.territory}
+        if any(isinstance(event, TurnBegan) for event in events):
+            break
+    return fought
 
 
 def _is_one_short(progress: Progress) -> bool:

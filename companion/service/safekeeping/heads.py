@@ -18,6 +18,7 @@ from companion.engine.chain import hash_of
 from companion.model.reading import decode
 from companion.model.shape import Shape
 from companion.storage import Store
+from companion.storage.owners import give_like
 
 FILE = "heads"
 """The file's name, after the database's own name and a hyphen, or alone."""
@@ -129,7 +130,10 @@ class Heads:
                 if self._file is not None and not os.fstat(self._file).st_nlink:
                     self._let_go()  # another program has written the file again
                 if self._file is None:
+                    is_new = not self._path.exists()
                     self._file = os.open(self._path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+                    if is_new:
+                        give_like(self._path, self._path.parent)
                 os.write(self._file, msgspec.json.encode(head) + b"\n")
                 if os.fstat(self._file).st_size > MOST_BYTES:
                     self._write_all()
@@ -144,6 +148,7 @@ class Heads:
         try:
             part.touch(mode=0o600)
             part.write_bytes(b"".join(lines))
+            give_like(part, self._path if self._path.exists() else self._path.parent)
             part.replace(self._path)
         except OSError as error:
             log.warning("the newest heads cannot be kept beside the games: %s", error)

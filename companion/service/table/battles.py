@@ -182,9 +182,7 @@ def drop_battle(app: AppContext, who: Identity, game_id: str, battle_id: str) ->
         _forget(app, game_id, battle_id)
 
 
-def log_battle(
-    app: AppContext, who: Identity, game_id: str, battle_id: str, *, take: bool = False, dry_run: bool = False
-) -> ActedView:
+def log_battle(app: AppContext, who: Identity, game_id: str, battle_id: str, *, take: bool = False) -> ActedView:
     """Log a finished battle as an entry, in the attacker's last turn if that has ended in the meantime.
 
     With `take`, the attacker takes the land with it, if it won that: one entry for both.
@@ -192,19 +190,29 @@ def log_battle(
     require_player(who, game_id)
     with app.transaction(game_id):
         battle = find_battle(app, who, game_id, battle_id)
-        fights, edition = _fights(app, game_id), app.edition_of(game_id)
-        action = {**fights.entry(battle.body), **(fights.taking(edition, battle.body) if take else {})}
-        try:
-            entry = take_action(app, who, game_id, action, drawn=battle.drawn, dry_run=dry_run)
-        except RuleViolation as refusal:
-            if refusal.in_turn is None:
-                raise
-            late = {**action, "in_turn": dict(refusal.in_turn)}
-            entry = take_action(app, who, game_id, late, drawn=battle.drawn, dry_run=dry_run)
-        if not dry_run:
-            logged(app, game_id, battle.drawn)
-            _forget(app, game_id, battle_id)
+        entry = _as_entry(app, who, game_id, battle, take=take)
+        logged(app, game_id, battle.drawn)
+        _forget(app, game_id, battle_id)
     return entry
+
+
+def try_logging(app: AppContext, who: Identity, game_id: str, battle: OpenBattle, *, take: bool = False) -> ActedView:
+    """What logging a battle would do."""
+    return _as_entry(app, who, game_id, battle, take=take, dry_run=True)
+
+
+def _as_entry(
+    app: AppContext, who: Identity, game_id: str, battle: OpenBattle, *, take: bool, dry_run: bool = False
+) -> ActedView:
+    fights, edition = _fights(app, game_id), app.edition_of(game_id)
+    action = {**fights.entry(battle.body), **(fights.taking(edition, battle.body) if take else {})}
+    try:
+        return take_action(app, who, game_id, action, drawn=battle.drawn, dry_run=dry_run)
+    except RuleViolation as refusal:
+        if refusal.in_turn is None:
+            raise
+        late = {**action, "in_turn": dict(refusal.in_turn)}
+        return take_action(app, who, game_id, late, drawn=battle.drawn, dry_run=dry_run)
 
 
 def may_play(app: AppContext, who: Identity, game_id: str, battle: OpenBattle, role: str) -> bool:

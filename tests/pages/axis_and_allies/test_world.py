@@ -1,6 +1,7 @@
 """Pages of Global 1940: war and peace with its consequences, neutrals, convoys, tokens, purses, facilities."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -262,7 +263,8 @@ def test_at_the_end_a_war_that_pays_is_asked_for_not_offered(client: Any, night:
     while night.state.phase != phase:
         night.act("advance_phase")
     first = text(client.get("/play/united_states/finish").text).split("Before you collect")[1]
-    assert "War on Japan Declared in Combat Move, and not logged? You would collect 77, 25 more. Log it" in first
+    assert "War on Germany, Japan, and Italy Declared in Combat Move, and not logged?" in first
+    assert "You would collect 77, 25 more. Log it" in first
 
 
 def test_only_in_the_third_round_the_americans_declare_war_as_they_collect(client: Any, night: Night) -> None:
@@ -274,9 +276,9 @@ def test_only_in_the_third_round_the_americans_declare_war_as_they_collect(clien
     until(night, 3, "united_states")
     assert "You may declare war" not in text(client.get("/play/united_states").text)
     page = client.get("/play/united_states/finish").text
-    assert "War on Japan You would collect 77, 25 more. Declare" in text(page)
+    assert "War on Germany, Japan, and Italy You would collect 77, 25 more. Declare" in text(page)
     chosen = "/play/united_states/politics?against=japan&next=/play/united_states/finish"
-    assert "/play/united_states/politics?game=" in page or "/play/united_states/politics?against=japan" in page
+    assert "against=germany&against=japan&against=italy&next=/play/united_states/finish" in unescape(page)
     three = client.get(f"{chosen}&against=germany&against=italy").text
     assert "Declare war on Japan, Germany, and Italy" in text(three)
     fields = {"against": "japan", "also": ["germany", "italy"], "next": "/play/united_states/finish"}
@@ -288,10 +290,56 @@ def test_only_in_the_third_round_the_americans_declare_war_as_they_collect(clien
     assert night.state.phase == "collect_income"
 
 
+def test_kamikazes_are_at_home_in_an_enemys_turn_and_leave_a_receipt(client: Any, night: Night) -> None:
+    assert "Kamikaze" not in text(client.get("/play/japan").text), "Germany's turn: nobody attacks Japan"
+    until(night, 4, "united_states")
+    assert "Kamikaze" not in text(client.get("/play/japan").text), "at peace"
+    night.act("declare_war", against="japan")
+    assert "Kamikaze tokens: 6 left." in text(client.get("/play/japan").text)
+    fields = {"type": "use_token", "power": "japan", "token": "kamikaze", "count": "2", "next": "/play/japan"}
+    page = text(client.get(act(client, night, **fields).location).text)
+    assert "Japan uses 2 of its" in page
+    assert "Kamikaze tokens: 4 left." in page
+    assert "Kamikaze" not in text(client.get("/play/germany").text)
+
+
+def test_an_upgrade_says_that_war_brings_it_for_free(client: Any, night: Night) -> None:
+    until(night, 1, "united_states")
+    assert "to major industrial complex, 20 IPC Free once you" in text(client.get("/play/united_states/buy").text)
+
+
+def test_a_power_sees_only_the_phases_and_ways_that_it_has(app: Flask, context: AppContext) -> None:
+    night = new_night(context, "global_1940", "1940", options={"research": True})
+    client = SameOrigin(app, app.response_class)
+    client.set_cookie("companion_seat", night.take("Anna", "china", "france", "germany"))
+    assert "Research" in text(client.get("/play/germany").text)
+    night.act("capture_territory", territory="france")
+    until(night, 1, "china")
+    assert night.state.phase == "purchase_units"
+    for power in ("china", "france"):
+        assert f"/play/{power}/research" not in client.get(f"/play/{power}").text
+    until(night, 1, "france")
+    assert night.state.phase == "combat_move"
+
+
+def test_one_short_is_said_only_where_something_near_was_taken_or_fought_for(client: Any, night: Night) -> None:
+    def short() -> list[str]:
+        page = text(client.get("/play/germany/finish").text)
+        return [
+            name for name in ("Egypt", "Iraq") if f"One short: {name}" in page or f"One short of these: {name}" in page
+        ]
+
+    assert short() == [], "nothing was fought for"
+    night.act("capture_territory", territory="yugoslavia")
+    assert short() == [], "far away"
+    night.act("fight_battle", by="germany", territory="egypt", attackers={"tank": 1})
+    assert short() == ["Egypt"]
+
+
 def test_who_may_declare_war_reads_at_home_what_it_pays(client: Any, night: Night) -> None:
     until(night, 4, "united_states")
     page = client.get("/play/united_states").text
-    assert "You may declare war on Japan You would collect 77, 25 more." in text(page)
+    assert "You may declare war on Germany, Japan, and Italy You would collect 77, 25 more." in text(page)
     night.act("advance_phase")
     night.act("advance_phase")
     assert night.state.phase == "conduct_combat"
@@ -303,7 +351,10 @@ def test_a_war_after_which_an_objective_only_needs_an_answer_may_pay(client: Any
     night.act("end_turn", forfeit=True)
     page = text(client.get("/play/soviet_union/finish").text)
     first = page.split("Before you collect")[1]
-    assert "War on Germany Declared in Combat Move, and not logged? Up to 5 IPC more, depending on the board." in first
+    assert (
+        "War on Germany and Italy Declared in Combat Move, and not logged? Up to 5 IPC more, depending on the board."
+        in first
+    )
     assert "War on Japan" not in page
 
 

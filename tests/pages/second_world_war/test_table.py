@@ -22,7 +22,7 @@ def test_who_is_at_war_with_whom_is_written_out(context: AppContext, host: Flask
     page = host.get(f"/table/{opened(context).id}").text
     wars = page[page.index('<div class="wars"><h2>At war') :]
     wars = re.sub(r'<span class="sr">.*?</span>', "", wars[: wars.index("</div>")], flags=re.S)
-    assert "Germany Commonwealth France" in text(wars)
+    assert "Germany against Commonwealth, France, and Poland" in text(wars)
 
 
 def test_units_in_the_same_box_are_counted(context: AppContext, host: FlaskClient) -> None:

@@ -50,6 +50,8 @@ def desk_page(visitor: GameVisitor, power: str) -> Context:
         **_here(visitor, question),
         "silhouette": picture.silhouette,
         "on_television": battles_of(app_context(), visitor.game.id).shown is not None,
+        "may_fight": (question.powers["attacker"] or visitor.snapshot["turn"]) in visitor.on_turn
+        and not visitor.observer,
         "step_name": lambda step: _step_name(visitor, step),
         "lands": _lands(visitor, power, question.territory),
         "at_sea": AT_SEA,

@@ -13,9 +13,21 @@ from companion.model.wording import in_a_sentence, listed
 
 
 def phases(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[Phase]:
-    """The phases of a power's turn: optional ones only if played, and few without the capital."""
+    """The phases of a power's turn: only those that are played and that it has, and few without the capital."""
     held = capital_held(edition, state, power)
-    return [phase for phase in edition.phases if _played(state, phase) and (held or not phase.needs_capital)]
+    return [
+        phase
+        for phase in edition.phases
+        if _played(state, phase)
+        and (held or not phase.needs_capital)
+        and (phase.kind != "research" or researches(edition, power))
+    ]
+
+
+def researches(edition: AxisAndAlliesEdition, power: str) -> bool:
+    """Whether a power does research at all."""
+    found = edition.power[power]
+    return found.researches and found.income != "none"
 
 
 def _played(state: AxisAndAlliesState, phase: Phase) -> bool:

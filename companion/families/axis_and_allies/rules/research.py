@@ -15,7 +15,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import ResearchersChanged, ResearchRolled, TechnologyGained
 from companion.families.axis_and_allies.rules import lookup, purses
 from companion.families.axis_and_allies.rules.draft import Draft
-from companion.families.axis_and_allies.rules.phases import has, reach, require_capital, require_turn
+from companion.families.axis_and_allies.rules.phases import has, reach, require_capital, require_turn, researches
 from companion.families.axis_and_allies.sections.research import Technology
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.languages import _
@@ -67,7 +67,7 @@ def _researching(draft: Draft, word: str | None, doing: str) -> str:
     power = lookup.power(draft, word)
     if not played(draft.edition, draft.state):
         raise draft.refuse("no_research", "This game is played without research.", about=["option"])
-    if draft.edition.power[power].income == "none" or not draft.edition.power[power].researches:
+    if not researches(draft.edition, power):
         raise draft.refuse(
             "no_research", "{power:power the} does no research.", power=draft.power(power), about=[power]
         )

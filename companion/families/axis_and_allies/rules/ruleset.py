@@ -106,6 +106,7 @@ RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
         a.ChooseAdvantage: advantages.rolled_by_app,
         a.BombComplex: bombing.rolled_by_app,
     },
+    noting=frozenset({a.DropBattle}),
     corrections=frozenset(
         {
             shared.AdjustTreasury,

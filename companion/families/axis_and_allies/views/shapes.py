@@ -239,10 +239,14 @@ class WorldView(TypedDict):
     """Sea zones where it can lose income, and the adjacent land."""
     lost_to_convoys: int
     tokens: Mapping[str, int]
+    tokens_of_use: list[str]
+    """Those it can use in the current turn: an enemy's."""
     grant: GrantView | None
     upgrades: Mapping[str, str]
     """Where a complex can be upgraded, and to what."""
     upgrade_costs: Mapping[str, int]
+    free_with_war: list[str]
+    """Where a complex is upgraded for free once the power is at war."""
     sites: Mapping[str, list[str]]
     """Where each facility could be built."""
     repairs: Mapping[str, Mapping[str, int]]

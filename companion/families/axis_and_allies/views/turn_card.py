@@ -7,7 +7,7 @@ from companion.families.axis_and_allies.rules import purchase, purses, research
 from companion.families.axis_and_allies.rules.advantages import left_to_choose
 from companion.families.axis_and_allies.rules.buildings.facilities import any_number_at, complex_damage
 from companion.families.axis_and_allies.rules.land.holdings import capital_held, held_by, production
-from companion.families.axis_and_allies.rules.phases import on_turn, past, phases
+from companion.families.axis_and_allies.rules.phases import on_turn, past, phases, researches
 from companion.families.axis_and_allies.rules.reminders import reminders
 from companion.families.axis_and_allies.rules.units import mobilization, prospects
 from companion.families.axis_and_allies.rules.units.technology import technologies, unit_figures
@@ -85,9 +85,7 @@ def _sells_complexes(edition: AxisAndAlliesEdition, prices: Mapping[str, int]) -
 
 
 def _research(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> ResearchView | None:
-    if not research.played(edition, state):
-        return None
-    if edition.power[power].income == "none" or not edition.power[power].researches:
+    if not research.played(edition, state) or not researches(edition, power):
         return None
     charts = sorted({technology.chart for technology in edition.technologies})
     return {

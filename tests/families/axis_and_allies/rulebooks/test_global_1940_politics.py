@@ -79,7 +79,7 @@ class TestDeclarations:
         together = turn("united_states", round=4).when(one_breath)
         one_by_one = turn("united_states", round=4).when(*map(declares, ("japan", "germany", "italy")))
         assert together.state == one_by_one.state
-        assert enemies(together.edition, together.state, "united_states") == ["germany", "italy", "japan"]
+        assert enemies(together.edition, together.state, "united_states") == ["germany", "japan", "italy"]
         turn("germany").refuses(DeclareWar(against="soviet_union", also=("italy",)), "same_side")
 
     def test_war_with_one_does_not_bring_war_with_another(self):

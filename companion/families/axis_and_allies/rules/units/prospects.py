@@ -15,15 +15,31 @@ def with_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: st
     """
     if state.this_turn.declares_war is False:
         return state
-    growing = [
-        trigger.upgrades
-        for trigger in edition.triggers
-        if trigger.when == "at_war" and power in trigger.by and trigger.upgrades and trigger.id not in state.triggered
-    ]
+    growing = _growing(edition, state, power)
     if growing and may_declare(edition, state, power):
         for upgrading in growing:
             state = _grown(state, upgrading)
     return state
+
+
+def free_once_at_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[str]:
+    """Where a power's first war upgrades a complex for free."""
+    return [
+        territory
+        for upgrading in _growing(edition, state, power)
+        if upgrading.power == power
+        for territory in upgrading.territories
+        if state.controller(territory) == power and upgrading.old in state.territories[territory].facilities
+    ]
+
+
+def _growing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[Upgrading]:
+    """The upgrades that a power's first war brings, if it hasn't had one."""
+    return [
+        trigger.upgrades
+        for trigger in edition.triggers
+        if trigger.when == "at_war" and power in trigger.by and trigger.upgrades and trigger.id not in state.triggered
+    ]
 
 
 def more_room(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> int:

@@ -1,9 +1,12 @@
 """Tokens that a power spends, and free units that it can place."""
 
 from companion.families.axis_and_allies.actions import PlaceFreeUnits, UseToken
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import GrantGiven, TokensLeft
 from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.rules.world.relations import at_war
+from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.translated import inside, named
 
 
@@ -30,6 +33,13 @@ def use_token(draft: Draft, action: UseToken) -> None:
         )
     draft.emit(TokensLeft(power=power, token=token.id, left=left - action.count))
     draft.say("token_used", power=power, token=token.id, count=action.count, left=left - action.count)
+
+
+def of_use(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[str]:
+    """The tokens that a power can use in the current turn: what defends against an enemy, in the enemy's."""
+    if state.winner is not None or not at_war(edition, state, power, state.turn):
+        return []
+    return [token for token, left in state.powers[power].tokens.items() if left]
 
 
 def place_free_units(draft: Draft, action: PlaceFreeUnits) -> None:

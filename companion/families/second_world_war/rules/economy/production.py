@@ -233,7 +233,8 @@ def queue(
     draft: Draft, power: str, unit: str, box: int, start: int, laps: int, country: str | None, lap: int = 1
 ) -> None:
     """Put a unit on the display, by the name it has had since it was first put there."""
-    item = next((event.item for event in draft.was if isinstance(event, UnitQueued)), None) or _new_name(draft, power)
+    had = (event.item for event in draft.was if isinstance(event, UnitQueued))
+    item = next((name for name in had if name not in draft.state.queued), None) or _new_name(draft, power)
     draft.emit(UnitQueued(item=item, power=power, unit=unit, box=box, start=start, lap=lap, laps=laps, country=country))
 
 
