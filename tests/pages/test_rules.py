@@ -70,7 +70,7 @@ def test_the_search_field_is_two_taps_from_every_page(night: Night, phone: Phone
 def test_a_phone_asks_and_reads_with_a_tap(evening: Night, handset: Handset) -> None:
     anna = handset("Anna", "germany")
     anna.goto("/play/germany")
-    anna.locator("#menu summary").click()
+    anna.locator("#menu > summary").click()
     anna.get_by_role("link", name="Ask the rules").click()
     anna.get_by_label("Your question, or a few words").fill("can planes hit subs")
     anna.get_by_role("button", name="Ask", exact=True).click()
