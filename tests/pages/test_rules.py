@@ -10,7 +10,7 @@ from tests.pages.conftest import Handset, Night, Phone
 from tests.pages.looking import faults_here
 from tests.pages.reading import text
 
-FAR = ["/variants"]
+FAR = ["/pieces", "/variants"]
 """Pages that aren't about a box."""
 
 
