@@ -109,6 +109,8 @@ class BankerForms(Generic[H]):
     """Manual corrections of the books, each with a reason."""
     choices: Callable[[H], Choices] = lambda _here: {}
     """The choices, by field name; by action name, `()` means that a game doesn't have it."""
+    for_power: Callable[[H, str], Choices] = lambda _here, _power: {}
+    """The choices of one power that forgot something: those of its ordinary pages, the likeliest first."""
 
 
 @dataclass(frozen=True)
@@ -172,6 +174,8 @@ class Moment:
     text: str
     power: str = ""
     """Whose color and emblem it has."""
+    names: str = ""
+    """The people it is about, if it's a victory."""
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,10 @@ REQUESTS = {
         503,
         "The database was removed, replaced, or cut short while the server ran. Nothing more is written.",
     ),
+    "store_failing": (
+        503,
+        "The disk is read-only or failing. Nothing was changed. The detail says what to save.",
+    ),
     "store_full": (507, "There's no room left to write. Nothing was changed."),
 }
 
@@ -76,6 +80,7 @@ PEOPLE = {
     "nothing_to_ask": (409, "No rule forbids the action: just log it."),
     "not_now": (409, "This step of the battle is over, or hasn't come yet."),
     "too_many_battles": (409, "Too many battles are open."),
+    "battle_open": (409, "The attacker is already fighting a battle there."),
     "unknown_battle": (404, "There's no such battle: it's over, or somebody dropped it."),
     "not_your_battle": (403, "Only the players in this battle and the banker can act in it."),
     "asked_enough": (409, "This seat has too many open questions."),

@@ -12,7 +12,7 @@ from api.http.why import why_refused
 from companion.engine.codec import DamagedGame, UnreadableGame
 from companion.languages import msg
 from companion.model.refusal import NotAllowed, NotFound, Overloaded, RuleViolation, StaleVersion, TooFast
-from companion.storage import StoreDamaged, StoreError, StoreFull, StoreLost
+from companion.storage import StoreDamaged, StoreError, StoreFailing, StoreFull, StoreLost
 from printables import NothingToPrint, PrintError
 
 log = logging.getLogger("companion.api")
@@ -59,7 +59,8 @@ def as_problem(error: Exception) -> Problem:
                 in_turn=error.in_turn,
                 remedy=error.remedy,
                 also=error.also,
-                why=why_refused(error.code),
+                about=error.about,
+                why=why_refused(error),
             )
         case TooFast():
             return Problem(429, error.code, error.message, headers={"Retry-After": str(error.wait)})
@@ -77,6 +78,14 @@ def as_problem(error: Exception) -> Problem:
             return Problem(422, "unreadable_game", str(error))
         case StoreFull():
             return Problem(507, "store_full", str(error))
+        case StoreFailing():
+            log.error("%s", error)
+            return Problem(
+                503,
+                "store_failing",
+                "The disk with the games is read-only or failing. Nothing was changed. The host should first copy the "
+                "database and its backups to another disk: the terminal says where they are.",
+            )
         case StoreDamaged():
             log.error("%s", error)
             return Problem(503, "store_damaged", "The database is damaged. The host can put the newest backup back.")

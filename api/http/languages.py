@@ -7,12 +7,15 @@ from api.http.identity import COOKIE_SECONDS, reader
 from api.http.problem import Problem
 from companion.languages import UnknownLanguage, _, best, chosen, current, known, speak, table_language
 from companion.service.table.languages import language_of
+from companion.service.table.names import is_screen
 from companion.service.table.tables import table_of
 
 COOKIE = "companion_language"
 QUERY = "language"
-FOR_THE_TABLE = (".table_page", ".tv", ".print_game", ".print_edition")
+FOR_THE_TABLE = (".print_game", ".print_edition")
 """The name suffixes of routes in the table's language, whatever a browser prefers: everybody reads them."""
+TABLE_PAGE = ".table_page"
+"""The name suffix of the table page's route: a television's is for the table, a phone's for whoever holds it."""
 STREAM = ".listen_to_changes"
 """The name suffix of the live stream's route: an open page asks in its own language, even if that's gone by now."""
 VARY = ("Accept-Language", "Cookie", "Authorization")
@@ -39,7 +42,16 @@ def begin() -> None:
 
 
 def _is_for_the_table() -> bool:
-    return request.endpoint is not None and request.endpoint.endswith(FOR_THE_TABLE)
+    endpoint = request.endpoint or ""
+    return endpoint.endswith(FOR_THE_TABLE) or (endpoint.endswith(TABLE_PAGE) and _is_television())
+
+
+def _is_television() -> bool:
+    """Whether a screen for everybody asks: a television, or a laptop that has chosen no language."""
+    who = reader()
+    if who is not None and who.seat is not None:
+        return is_screen(who.seat)
+    return _own() is None and table_of(web_context().app, _game() or "").language in known()
 
 
 def _is_stream() -> bool:
@@ -70,13 +82,19 @@ def _for_caller() -> str:
     found = language_of(who)
     if found:
         return found
-    cookie = request.cookies.get(COOKIE, "")
-    if cookie in known():
-        return cookie
+    own = _own()
+    if own is not None:
+        return own
     accepted = request.headers.get("Accept-Language", "")
     return best(accepted, "") or language_of_table(
         web_context(), _game() or (who.seat.game if who and who.seat else None)
     )
+
+
+def _own() -> str | None:
+    """The language that was chosen in this browser, if any."""
+    cookie = request.cookies.get(COOKIE, "")
+    return cookie if cookie in known() else None
 
 
 def language_of_table(app: WebContext, game_id: str | None) -> str:

@@ -55,6 +55,7 @@ class Problem(Exception):
         in_turn: Mapping[str, Any] | None = None,
         remedy: Remedy | None = None,
         also: Sequence[RuleViolation] = (),
+        about: Sequence[str] = (),
         why: Sequence[str] = (),
         headers: dict[str, str] | None = None,
         **values: Any,
@@ -68,6 +69,7 @@ class Problem(Exception):
         self.in_turn = in_turn
         self.remedy = remedy
         self.also = also
+        self.about = about
         self.why = why
         self.headers = headers or {}
 
@@ -83,6 +85,7 @@ class Problem(Exception):
             in_turn=self.in_turn,
             remedy=self.remedy,
             also=self.also,
+            about=self.about,
             why=self.why,
             headers=more,
         )

@@ -29,6 +29,7 @@ NAMES: Mapping[str, str] = {
     "IncomeLine": "Line",
     "IncomeView": "Income",
     "JournalView": "Journal",
+    "HeadingView": "Heading",
     "MovedSeat": "TakenSeat",
     "NeedView": "Need",
     "ObjectiveView": "Objective",

@@ -9,14 +9,14 @@ from api.http.context import app_context
 from companion.engine.codec import UnreadableGame
 from companion.families.rulebooks import rulebook_of
 from companion.model.edition import Edition
-from companion.model.refusal import NotFound
+from companion.model.refusal import NotFound, RuleViolation
 from companion.views.why import behind_refusals
 
 
-def why_refused(code: str) -> list[str]:
-    """Links to the rules behind a refusal code, for this request's game or edition; empty without one."""
+def why_refused(refusal: RuleViolation) -> list[str]:
+    """Links to the rules behind a refusal, for this request's game or edition; empty without one."""
     edition = _edition((request.view_args or {}) if has_request_context() else {})
-    return behind_refusals(rulebook_of(edition), [code]) if edition is not None else []
+    return behind_refusals(rulebook_of(edition), [refusal.code], refusal.about) if edition is not None else []
 
 
 def _edition(asked: Mapping[str, Any]) -> Edition | None:

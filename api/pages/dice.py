@@ -7,6 +7,7 @@ from flask import Response
 from api.http.context import app_context
 from api.pages.kit.rendering import render
 from api.pages.kit.routes import pages
+from api.pages.kit.turns.card_pages import scan_context
 from api.pages.kit.visitor import visitor_of
 from companion.model.entry import SeatRef
 from companion.service import games as service
@@ -22,8 +23,7 @@ def dice_page(game_id: str) -> Response:
     said = {entry["version"]: entry for entry in service.journal(app_context(), visitor.who, game_id)["entries"]}
     return render(
         "dice.html",
-        visitor=visitor,
-        edition=visitor.edition,
+        **scan_context(visitor),
         rolls=[_shown(roll, said[roll["version"]]) for roll in reversed(found["rolls"])],
         raw=list(reversed(found["rolls"])),
         before=[said[version] for version in reversed(found["before"])],

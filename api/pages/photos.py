@@ -9,6 +9,7 @@ from api.http.sent_photo import sent_photo
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import local_path, render, to
 from api.pages.kit.routes import pages
+from api.pages.kit.turns.card_pages import scan_context
 from api.pages.kit.visitor import AnyVisitor, visitor_of
 from companion.service import games as service
 from companion.service import photos as use
@@ -32,7 +33,7 @@ def photos_page(game_id: str) -> Response:
     """The photos of a game, and a field that opens the camera."""
     visitor = visitor_of(game_id)
     regions = [region["name"] for region in service.show_audit(app_context(), visitor.who, game_id)["regions"]]
-    return render("photos.html", visitor=visitor, edition=visitor.edition, photos=photos_of(visitor), regions=regions)
+    return render("photos.html", **scan_context(visitor), photos=photos_of(visitor), regions=regions)
 
 
 @pages.post("/games/<id:game_id>/photos")

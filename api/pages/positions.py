@@ -9,10 +9,12 @@ from api.http.context import app_context
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
+from api.pages.kit.turns.card_pages import scan_context
 from api.pages.kit.visitor import AnyVisitor, visitor_of
 from companion.families import family_of
 from companion.languages import _
 from companion.model.ids import sea_zone_id, slug
+from companion.model.wording import sea_zone_name
 from companion.service import games as service
 from companion.service import positions as use
 
@@ -33,8 +35,7 @@ def position_page(game_id: str) -> Response:
     spaces = [_space(visitor, space, position, known) for space in chosen["spaces"]]
     return render(
         "position.html",
-        visitor=visitor,
-        edition=visitor.edition,
+        **scan_context(visitor),
         regions=[{**region, "counted": _counted(region, position)} for region in regions],
         chosen=chosen,
         spaces=spaces,
@@ -93,7 +94,9 @@ def _regions(visitor: AnyVisitor) -> list[dict[str, Any]]:
         }
         for region in audit
     ]
-    zones = sorted(map(int, family_of(visitor.edition).views.terrain(visitor.edition).seas))
+    terrain = family_of(visitor.edition).views.terrain(visitor.edition)
+    zones = sorted(map(int, terrain.seas))
+    names = {zone: sea_zone_name(zone, terrain.sea_names.get(str(zone))) for zone in zones}
     for at in range(0, len(zones), PER_SEA):
         some = zones[at : at + PER_SEA]
         found.append(
@@ -101,11 +104,8 @@ def _regions(visitor: AnyVisitor) -> list[dict[str, Any]]:
                 "id": f"{SEAS}_{some[0]}",
                 "name": _("Sea zones {first} to {last}", first=some[0], last=some[-1])
                 if len(some) > 1
-                else _("Sea zone {number}", number=some[0]),
-                "spaces": [
-                    {"id": sea_zone_id(zone), "name": _("Sea zone {number}", number=zone), "holder": None}
-                    for zone in some
-                ],
+                else names[some[0]],
+                "spaces": [{"id": sea_zone_id(zone), "name": names[zone], "holder": None} for zone in some],
             }
         )
     return found or [{"id": "", "name": "", "spaces": []}]

@@ -2,7 +2,7 @@
 
 from flask import Response, request
 
-from api.http.context import app_context, web_context
+from api.http.context import app_context, client_network, web_context
 from api.http.identity import device, guesser, set_seat_cookie
 from api.http.problem import Problem
 from api.pages.kit.form_keys import do_once
@@ -22,7 +22,7 @@ def ask_back(game_id: str, seat_id: str) -> Response:
     code = request.form.get("code", "").strip()
     if not code:
         raise Problem(403, "wrong_join_code", "Type the join code from the host's screen first.")
-    asked = do_once(lambda: use.ask_back(app_context(), game_id, seat_id, code))
+    asked = do_once(lambda: use.ask_back(app_context(), game_id, seat_id, code, network=client_network()))
     return to(f"/back/{asked['claim']}", next=local_path(request.form.get("next"), "") or None)
 
 

@@ -22,6 +22,7 @@ from companion.families import family_of
 from companion.languages import _, listed
 from companion.model.sides import SideId
 from companion.model.translated import named_side, side_name
+from companion.model.wording import capitalized
 from companion.service import games as service
 from companion.service.table.requests import list_requests
 from companion.service.table.tables import table_of
@@ -52,6 +53,8 @@ def table_page(game_id: str) -> Response:
         sides=_sides(visitor, stats),
         tally=tally(visitor),
         middle=visitor.family.table.middle(visitor),
+        why_over=why_over(visitor),
+        winners=winners(visitor),
         words=family_of(visitor.edition).words.said(),
         production=source_chart(visitor, stats, charts.Frame(680, 246)),
         money=money_chart(visitor, stats, LAST_ROUNDS, charts.Frame(440, 246)),
@@ -84,6 +87,8 @@ def _map_view(visitor: AnyVisitor, stats: Sequence[View], *, turning: bool) -> R
         edition=visitor.edition,
         sides=_sides(visitor, stats),
         tally=visitor.family.table.tally(visitor),
+        middle=visitor.family.table.middle(visitor),
+        winners=winners(visitor),
         drawn=maps.picture(visitor, shown),
         layers=shown.view["layers"],
         entries=entries,
@@ -116,13 +121,37 @@ def moments(visitor: AnyVisitor, entries: Sequence[EntryView]) -> list[tuple[str
         great = [*visitor.family.table.moments(visitor, entry)]
         if any(change["field"] == "status" and change["to"] == "finished" for change in entry["changes"]):
             winner = visitor.snapshot["victory"]["winner"]
-            great.append(Moment(_won(visitor, winner) if winner else _("The game is over"), ""))
+            title = _won(visitor, winner) if winner else _("The game is over")
+            great.append(Moment(title, why_over(visitor), names=winners(visitor)))
         found += [(f"{entry['version']}.{number}", power) for number, power in enumerate(great)]
     return found
 
 
 def _won(visitor: AnyVisitor, winner: SideId) -> str:
     return _("{side:side The} {side:side verb wins|win}", side=named_side(visitor.edition, winner))
+
+
+def why_over(visitor: AnyVisitor) -> str:
+    """Why the game is over, and which power has grown the most where one wins by itself."""
+    victory = visitor.snapshot["victory"]
+    reason, alone = capitalized((victory["reason"] or "").rstrip(".")), victory.get("individual")
+    return reason + (_(". {power} has grown the most", power=visitor.power_name(alone)) if alone else "")
+
+
+def winners(visitor: AnyVisitor) -> str:
+    """The names of those who played the side that has won, in words; empty if it has none."""
+    winner = visitor.snapshot["victory"]["winner"]
+    if winner is None or visitor.snapshot["status"] == "running":
+        return ""
+    of_side = {power for power in visitor.edition.power if visitor.edition.side_of(power) == winner}
+    players = dict.fromkeys(
+        name
+        for power in visitor.snapshot["powers"]
+        if power in of_side
+        for name in [visitor.snapshot["powers"][power]["player"] or _player(visitor, power)]
+        if name
+    )
+    return listed([*players])
 
 
 def goals(visitor: AnyVisitor) -> Sequence[View]:

@@ -9,7 +9,7 @@ from api.http.context import app_context
 from api.http.identity import current
 from api.resources.games import LOCATION
 from api.schemas.base import Loaded
-from api.schemas.battles import BattleMove
+from api.schemas.battles import BattleMove, LoggedBattle
 from api.schemas.odds import Battle
 from companion.service.table import battles as use
 from companion.views import shapes
@@ -31,7 +31,7 @@ def list_battles(game_id: str) -> dict[str, Any]:
 def begin_battle(battle: Loaded, game_id: str) -> tuple[dict[str, Any], dict[str, str]]:
     """Start the battle described by a request for odds.
 
-    For players on either side, or the banker. At most eight can be open at once.
+    For the attacker's player or the banker, in the attacker's turn. One can be open in each place, eight in all.
     """
     begun = use.begin_battle(app_context(), current(), game_id, battle)
     shown = use.show_battle(app_context(), current(), game_id, begun)
@@ -62,12 +62,20 @@ def move_battle(move: Loaded, game_id: str, battle_id: str) -> dict[str, Any]:
 @battles.route("/games/<id:game_id>/battles/<id:battle_id>", methods=["DELETE"])
 @battles.response(204)
 def drop_battle(game_id: str, battle_id: str) -> None:
-    """Drop a battle: nothing is logged. For either side, or the banker."""
+    """Drop a battle.
+
+    For either side, or the banker. Once the app has rolled for it, only for the attacker or the banker: the journal
+    keeps the dice.
+    """
     use.drop_battle(app_context(), current(), game_id, battle_id)
 
 
 @battles.route("/games/<id:game_id>/battles/<id:battle_id>/log", methods=["POST"], errors=(404, 409))
+@battles.arguments(LoggedBattle, required=False)
 @battles.response(201, shapes.ActedView)
-def log_battle(game_id: str, battle_id: str) -> ActedView:
-    """Log a finished battle in the journal. Log a capture separately."""
-    return use.log_battle(app_context(), current(), game_id, battle_id)
+def log_battle(body: Loaded, game_id: str, battle_id: str) -> ActedView:
+    """Log a finished battle in the journal.
+
+    With `take`, the attacker takes the land it won in the same entry; otherwise, log a capture separately.
+    """
+    return use.log_battle(app_context(), current(), game_id, battle_id, take=body.get("take", False))

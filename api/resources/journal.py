@@ -3,7 +3,6 @@
 from api.http.blueprint import Blueprint
 from api.http.context import app_context
 from api.http.identity import current
-from api.schemas.answers import HeadKnown
 from api.schemas.base import Loaded
 from api.schemas.games import RememberedHead
 from api.schemas.journal import JournalQuery
@@ -24,10 +23,11 @@ def get_journal(query: Loaded, game_id: str) -> shapes.JournalView:
 
 @journal.route("/games/<id:game_id>/heads", methods=["POST"])
 @journal.arguments(RememberedHead)
-@journal.response(200, HeadKnown)
-def report_last_seen(body: Loaded, game_id: str) -> HeadKnown:
+@journal.response(200, shapes.HeadKnown)
+def report_last_seen(body: Loaded, game_id: str) -> shapes.HeadKnown:
     """Report the last entry you have seen, and its hash.
 
-    If the game doesn't have it, entries were lost or changed, and the host's page says so.
+    If the game doesn't have it although its seal shows that you got it from here, entries were lost or changed, and
+    the host's page says so.
     """
-    return {"known": report_head(app_context(), current(), game_id, body["version"], body["head"])}
+    return report_head(app_context(), current(), game_id, body["version"], body["head"], body["seal"])

@@ -9,7 +9,10 @@ from flask import Response, current_app
 
 from api.http.blueprint import Blueprint
 from api.http.context import app_context, settings, web_context
+from api.http.identity import somebody
+from api.http.problem import Problem
 from api.schemas.answers import Ready
+from companion.storage import StoreError
 
 metrics = Blueprint("metrics", __name__, description="How the service does, for the host's own tools.", url_prefix="")
 TEXT = {
@@ -43,10 +46,21 @@ def _of_the_disk() -> dict[str, float]:
     return found
 
 
-@metrics.route("/readyz", who="host")
+@metrics.route("/readyz", who="anyone")
 @metrics.response(200, Ready)
 def get_ready() -> Ready:
-    """Whether the store accepts writes; 503 if it doesn't."""
-    with app_context().transaction():
-        app_context().store.game("readyz")
-    return {"status": "ready", "listeners": len(web_context().hub)}
+    """Whether the store accepts writes; 503 if it doesn't. Only the host learns more."""
+    who = somebody()
+    is_host = who is not None and who.is_host
+    try:
+        with app_context().transaction():
+            app_context().store.game("readyz")
+    except StoreError:
+        if is_host:
+            raise
+        raise Problem(503, "store_unavailable", "Not ready.", headers={"Retry-After": "2"}) from None
+    return (
+        {"status": "ready", "listeners": len(web_context().hub)}
+        if who is not None and who.is_host
+        else {"status": "ready"}
+    )

@@ -4,7 +4,7 @@ from typing import Any
 
 from api.http.blueprint import Blueprint
 from api.http.context import app_context
-from api.http.identity import current
+from api.http.identity import current, somebody
 from api.schemas.base import Loaded
 from api.schemas.odds import Battle
 from companion.service import odds as use
@@ -22,7 +22,7 @@ def ask_edition_odds(battle: Loaded, edition_id: str) -> dict[str, Any]:
     Computed, not rolled. If a battle is too large for that, the response says so (`exact`), and the battle is
     simulated. Editions whose battles have no odds answer with 404 `no_odds`.
     """
-    return use.edition_odds(app_context(), edition_id, battle)
+    return use.edition_odds(app_context(), edition_id, battle, somebody())
 
 
 @odds.route("/games/<id:game_id>/odds", methods=["POST"], errors=(503,), reads_only=True)

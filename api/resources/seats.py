@@ -6,7 +6,7 @@ from flask import request, url_for
 
 from api.guards.guesses import kind_of_code
 from api.http.blueprint import Blueprint
-from api.http.context import app_context, settings, web_context
+from api.http.context import app_context, client_network, settings, web_context
 from api.http.identity import current, guesser, known_device, maybe
 from api.resources.games import LOCATION
 from api.schemas.answers import Me, MoveOffer
@@ -116,7 +116,7 @@ def ask_back(body: Loaded, game_id: str, seat_id: str) -> shapes.ReturnView:
     failures, guess = web_context().failures, (guesser(), "coming back")
     failures.check(*guess)
     failures.note(*guess)
-    return back.ask_back(app_context(), game_id, seat_id, body["join_code"].strip())
+    return back.ask_back(app_context(), game_id, seat_id, body["join_code"].strip(), network=client_network())
 
 
 @seats.route("/games/<id:game_id>/returns")

@@ -64,13 +64,7 @@ class Ready(TypedDict):
     """The service accepts requests, and the store accepts writes."""
 
     status: Annotated[str, about("Always `ready`.", "ready")]
-    listeners: Annotated[int, about("Screens that listen live.", 3)]
-
-
-class HeadKnown(TypedDict):
-    """Whether the game has an entry that somebody remembers."""
-
-    known: Annotated[bool, about("Whether it is there, and the same.", True)]
+    listeners: NotRequired[Annotated[int, about("Screens that listen live, for the host.", 3)]]
 
 
 class Photos(TypedDict):

@@ -2,7 +2,7 @@
 
 from marshmallow import fields, validate
 
-from api.schemas.base import Body, Counted, said
+from api.schemas.base import Body, Counted, Truth, said
 from api.schemas.odds import MOST
 
 ROLES = ("attacker", "defender")
@@ -33,4 +33,12 @@ class BattleMove(Body):
         keys=fields.String(validate=validate.Length(1, 80)),
         values=Counted(validate=validate.Range(0, MOST)),
         metadata=said("With `losses`: what is lost, by step of the loss order.", {"infantry": 1}),
+    )
+
+
+class LoggedBattle(Body):
+    """How a battle is logged."""
+
+    take = Truth(
+        load_default=False, metadata=said("Whether the attacker takes the land with it, if it won: one entry.", True)
     )

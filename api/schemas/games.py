@@ -94,6 +94,11 @@ class RememberedHead(Body):
         validate=validate.Regexp(r"^[0-9a-f]{32}$"),
         metadata=said("Its hash.", "2c26b46b68ffc68ff99b453c1d304134"),
     )
+    seal = fields.String(
+        load_default="",
+        validate=validate.Regexp(r"^([0-9a-f]{32})?$"),
+        metadata=said("Its seal, as the server gave it.", "5f0c2a9be7715f0c2a9be7715f0c2a9b"),
+    )
 
 
 class TableChange(Body):

@@ -4,14 +4,16 @@ import platform
 import socket
 import sys
 from contextlib import suppress
+from pathlib import Path
 
 import click
 
 from api.http import network as machine
 from api.http.firewall import firewall
 from api.http.reaching import CHECKLIST, SYSTEMS, findings
+from companion.cli import doctor_books
 from companion.cli.network import ANYWHERE, reach, url_of
-from companion.cli.options import language_option
+from companion.cli.options import data_option, database_option, language_option
 from companion.cli.setup import refusing
 from companion.languages import _
 
@@ -27,10 +29,31 @@ from companion.languages import _
     help="The port `serve` listens on.",
 )
 @click.option("--public-url", envvar="COMPANION_PUBLIC_URL", metavar="URL", help="The address that `serve` was given.")
+@click.option(
+    "--backups",
+    type=click.Path(path_type=Path, file_okay=False),
+    envvar="COMPANION_BACKUPS",
+    help="Where `serve` puts automatic backups; `backups` in the data directory if left out.",
+)
+@data_option
+@database_option
 @language_option
 @refusing
-def doctor(host: str, port: int, public_url: str | None, language: str) -> None:
-    """Check whether phones can reach this machine. Exits with 0 if they should get in, 1 if not."""
+def doctor(
+    host: str,
+    port: int,
+    public_url: str | None,
+    backups: Path | None,
+    data: Path | None,
+    database: str | None,
+    language: str,
+) -> None:
+    """Check whether phones can reach this machine, and whether the games, the disk, and the backups are in order. Exits
+    with 0 if they are, 1 if not.
+    """
+    books = doctor_books.findings(data, database, backups)
+    for line in books:
+        click.echo(f"{'✗' if line.is_bad else '·'} {line.sentence}")
     found = findings(machine.look(), host, public_url)
     for finding in found:
         click.echo(f"{'✗' if finding.stops else '·'} {finding.sentence}")
@@ -48,7 +71,7 @@ def doctor(host: str, port: int, public_url: str | None, language: str) -> None:
         click.echo(f"· {wall}")
     _checklist(port)
     click.echo(_("No phone will get in like this.") if stopped else _("Phones should get in."))
-    sys.exit(1 if stopped else 0)
+    sys.exit(1 if stopped or any(line.is_bad for line in books) else 0)
 
 
 def _checklist(port: int) -> None:

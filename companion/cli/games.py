@@ -8,6 +8,7 @@ import msgspec
 from companion.cli.options import data_option, database_option, editions_option, output_option
 from companion.cli.setup import (
     catalogue_of,
+    data_directory,
     database_url,
     is_empty,
     left_out,
@@ -24,6 +25,7 @@ from companion.model.translated import in_language
 from companion.model.wording import labelled
 from companion.service import HOST, AppContext, transfer
 from companion.service import games as use
+from companion.service.safekeeping.files import files_of, take_out
 from companion.service.safekeeping.losses import missing_games
 from companion.service.table import tables
 from companion.storage import StoreError
@@ -44,7 +46,7 @@ def games(data: Path | None, database: str | None, editions: tuple[Path, ...]) -
         tell_left_out(left_out(data, editions))
         click.echo(_(NO_GAMES))
         return
-    with the_app(data, database, editions, must_exist=True) as app:
+    with the_app(data, database, editions, must_exist=True, only_read=True) as app:
         found = use.list_games(app, HOST)
         for game in found:
             click.echo(
@@ -69,7 +71,7 @@ def games(data: Path | None, database: str | None, editions: tuple[Path, ...]) -
 @refusing
 def export(game: str, output: Path, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
     """Write a game (id, join code, or name) to a JSON file."""
-    with the_app(data, database, editions, must_exist=True) as app:
+    with the_app(data, database, editions, must_exist=True, only_read=True) as app:
         found = transfer.find_game(app, game)
         document = transfer.export_game(app, HOST, found.id)
     output.write_bytes(msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n")
@@ -125,8 +127,8 @@ def import_(file: Path, accept: bool, data: Path | None, database: str | None, e
 @refusing
 def backup(file: Path, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
     """Copy all games to one file; safe while games are running."""
-    with the_app(data, database, editions, must_exist=True) as app:
-        transfer.backup(app, HOST, file)
+    with the_app(data, database, editions, must_exist=True, only_read=True) as app:
+        transfer.backup(app, HOST, file, files_of(data_directory(data), with_key=False))
     click.echo(
         _(
             "All games copied to {file}. To use it: companion serve --database sqlite:///{resolve}",
@@ -138,20 +140,46 @@ def backup(file: Path, data: Path | None, database: str | None, editions: tuple[
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--game", envvar="COMPANION_GAME", help="Bring back only this game (id, join code, or name).")
 @data_option
 @database_option
 @refusing
-def restore(file: Path, data: Path | None, database: str | None) -> None:
-    """Replace all games with a backup; the old ones are kept beside it. Stop the service first."""
+def restore(file: Path, game: str | None, data: Path | None, database: str | None) -> None:
+    """Replace all games with a backup, or bring back one of them; the old ones are kept beside it. Stop the service
+    first.
+    """
     from companion.storage.restoring import restore as put_back
 
     url = database or database_url(data)
     if not url.startswith("sqlite:///"):
         raise click.ClickException(_("Only SQLite databases can be restored; for PostgreSQL, use its own tools."))
-    kept = put_back(file, Path(url.removeprefix("sqlite:///")))
+    path = Path(url.removeprefix("sqlite:///"))
+    if game is not None:
+        _bring_back(file, path, game, data, database)
+        return
+    kept = put_back(file, path)
     with the_app(data, database) as app:
         count = len(app.store.games())
+        files = take_out(app.store, data_directory(data))
     click.echo(n_("{count} game restored from {file}.", "{count} games restored from {file}.", count, file=file))
+    for made in files:
+        click.echo(_("Restored with it: {file}", file=made))
+    if kept:
+        click.echo(_("What was there before is in {file}.", file=kept))
+
+
+def _bring_back(file: Path, path: Path, game: str, data: Path | None, database: str | None) -> None:
+    from companion.service.safekeeping.bringing_back import bring_back
+    from companion.storage.restoring import a_copy, keep_beside
+
+    with a_copy(file) as copy:
+        backup = AppContext(copy, catalogue_of(data, ()))
+        transfer.find_game(backup, game)  # before anything is written
+        kept = keep_beside(path) if path.exists() else None
+        with the_app(data, database) as app:
+            found = bring_back(app, backup, game)
+            entries = _entries(app.store.version(found.id))
+    click.echo(_("{found}: {entries} restored from {file}.", found=found.name, entries=entries, file=file))
     if kept:
         click.echo(_("What was there before is in {file}.", file=kept))
 
@@ -194,7 +222,7 @@ def delete(game: str, data: Path | None, database: str | None) -> None:
 @refusing
 def verify(game: str | None, data: Path | None, database: str | None, editions: tuple[Path, ...]) -> None:
     """Replay every game (or one of them) and check that it adds up."""
-    with the_app(data, database, editions, must_exist=True) as app:
+    with the_app(data, database, editions, must_exist=True, only_read=True) as app:
         problems = app.store.check()
         problems += [] if game else missing_games(app)
         found = [transfer.find_game(app, game)] if game else app.store.games()

@@ -13,10 +13,12 @@ import click
 
 from companion.languages import _
 from companion.model.plugins import are_installed
+from companion.storage.owners import give_like
 
 if TYPE_CHECKING:  # what a command does not need is not read when it starts
     from companion.editions import Catalogue
     from companion.service import AppContext
+    from companion.storage import Store
 
 HOST_KEY_FILE = "host.key"
 DATABASE_FILE = "companion.db"
@@ -68,7 +70,12 @@ def missing_database(data: Path | None, database: str | None) -> Path | None:
 
 
 def open_app(
-    data: Path | None, database: str | None, editions: Sequence[Path] = (), *, create: bool = True
+    data: Path | None,
+    database: str | None,
+    editions: Sequence[Path] = (),
+    *,
+    create: bool = True,
+    only_read: bool = False,
 ) -> "AppContext":
     """An app context on the store that the options name, including editions in the data directory."""
     from companion.service import AppContext
@@ -79,7 +86,7 @@ def open_app(
         make_data_folder(data)
     url = database or database_url(data)
     heads = heads_beside(url, data_directory(data))
-    return AppContext(open_store(url, create=create), catalogue_of(data, editions), heads=heads)
+    return AppContext(open_store(url, create=create, only_read=only_read), catalogue_of(data, editions), heads=heads)
 
 
 def catalogue_of(data: Path | None, editions: Sequence[Path]) -> "Catalogue":
@@ -117,7 +124,7 @@ def database_url(data: Path | None) -> str:
 def looking(data: Path | None, database: str | None, editions: Sequence[Path] = ()) -> "Iterator[AppContext]":
     """An app context for a read-only command: it finds nothing if there's no database, and doesn't create one."""
     if missing_database(data, database) is None:
-        with the_app(data, database, editions, must_exist=True) as app:
+        with the_app(data, database, editions, must_exist=True, only_read=True) as app:
             yield app
         return
     from companion.service import AppContext
@@ -130,18 +137,35 @@ def looking(data: Path | None, database: str | None, editions: Sequence[Path] = 
 
 @contextmanager
 def the_app(
-    data: Path | None, database: str | None, editions: Sequence[Path] = (), *, must_exist: bool = False
+    data: Path | None,
+    database: str | None,
+    editions: Sequence[Path] = (),
+    *,
+    must_exist: bool = False,
+    only_read: bool = False,
 ) -> "Iterator[AppContext]":
-    """An app context for one command; the store is closed afterward. With `must_exist`, no store is created."""
+    """An app context for one command; the store is closed afterward. With `must_exist`, no store is created; with
+    `only_read`, none of an older program is upgraded, and it says what an upgrade would do.
+    """
     if must_exist:
         insist_on_store(data, database)
-    app = open_app(data, database, editions, create=not must_exist)
+    app = open_app(data, database, editions, create=not must_exist, only_read=only_read)
     tell_left_out(app.catalogue.left_out())
+    tell_upgrade(app.store)
     try:
         yield app
     finally:
         app.heads.close()
         app.store.close()
+
+
+def tell_upgrade(store: "Store") -> None:
+    """Say what starting this version would do to a database that was only read."""
+    from companion.storage.older import WOULD_UPGRADE, OlderStore
+    from companion.storage.rows import SCHEMA_VERSION
+
+    if isinstance(store, OlderStore):
+        click.echo(_(WOULD_UPGRADE, then=store.schema, now=SCHEMA_VERSION), err=True)
 
 
 def host_key(data: Path | None) -> str:
@@ -158,6 +182,7 @@ def host_key(data: Path | None) -> str:
     key = secrets.token_urlsafe(24)
     with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as opened:
         opened.write(key + "\n")
+    give_like(file, file.parent)
     return key
 
 

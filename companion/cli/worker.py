@@ -100,7 +100,7 @@ def _gateway(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway
     data = Path(plan.data)
     heads = heads_beside(plan.database or database_url(data), data)
     context = AppContext(store, catalogue_of(data, [Path(edition) for edition in plan.editions]), heads=heads)
-    backups = Backups(context, Path(plan.backups or data / "backups"))
+    backups = Backups(context, Path(plan.backups or data / "backups"), data=data)
 
     def end() -> None:
         backups.stop()

@@ -46,6 +46,12 @@ def hash_of(body: bytes) -> str:
     return found[1].decode() if found else ""
 
 
+def previous_of(body: bytes) -> str:
+    """The hash that a stored entry names as that of the entry before it; empty for the first."""
+    found = _TAIL.search(body, max(0, len(body) - 120))
+    return (found[1] or b"").decode() if found else ""
+
+
 def edition_in(body: bytes) -> str:
     """The edition hash named by a stored entry; empty if it names none."""
     if body.find(_NAMES_EDITION, max(0, len(body) - 170)) < 0:

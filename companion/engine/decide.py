@@ -11,7 +11,7 @@ from companion.engine.draft import Draft
 from companion.engine.evolve import evolve
 from companion.engine.parsing import checked
 from companion.engine.ruleset import E, Ruleset, S
-from companion.model.actions import Action, StartGame
+from companion.model.actions import Action, StartGame, word_of
 from companion.model.events import Event
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence
@@ -58,12 +58,13 @@ def decide(
         raise RuleViolation("unknown_action", "This game has no action {name}.", name=type(action).__name__)
     action = checked(type(action), action)
     draft = Draft(edition, state, action, partial(evolve, ruleset), was, taken)
-    if state.winner is not None:
+    if state.winner is not None and type(action) not in ruleset.noting:
         draft.warn("game_over", "The game is over. Undo the last entry, or let the banker override.")
     try:
         decider(draft, action)
     except RuleViolation as refusal:
         refusal.also = _also_missing(ruleset, edition, state, action, refusal)
+        refusal.about = (*refusal.about, word_of(type(action)))
         raise
     return Decision(
         events=tuple(draft.events),

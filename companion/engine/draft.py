@@ -1,6 +1,6 @@
 """A decision in progress: the events so far, the state they lead to, and the sentences for the table."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from companion.languages import Message, Name, Names, Text
@@ -51,16 +51,18 @@ class Draft(Generic[E, S]):
         """Add a sentence to the entry: its key in the family's words, and its values."""
         self.said.append(sentence(key, **of))
 
-    def refuse(self, code: str, text: Text | Message, /, **values: Any) -> RuleViolation:
+    def refuse(self, code: str, text: Text | Message, /, *, about: Sequence[str] = (), **values: Any) -> RuleViolation:
         """A refusal that can't be overridden; raise it."""
-        return RuleViolation(code, text, **values)
+        return RuleViolation(code, text, about=about, **values)
 
-    def warn(self, code: str, text: Text | Message, /, *, late: bool = False, **values: Any) -> None:
+    def warn(
+        self, code: str, text: Text | Message, /, *, late: bool = False, about: Sequence[str] = (), **values: Any
+    ) -> None:
         """Object by a soft rule, unless the banker overrides it.
 
         `late` means that only the timing is wrong: the action belongs earlier in the same turn.
         """
-        warning = RuleViolation(code, text, soft=True, late=late, **values)
+        warning = RuleViolation(code, text, soft=True, late=late, about=about, **values)
         if not self._override:
             raise warning
         self.passed_over.append(warning)

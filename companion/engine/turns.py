@@ -39,13 +39,22 @@ def warn_out_of_turn(draft: AnyDraft, power: str) -> None:
 
 def reach(draft: AnyDraft, *wanted: str) -> None:
     """Get to one of the wanted phases: advance to the first one ahead, or object if the turn is past all of them."""
+    if ahead := in_time(draft, *wanted):
+        draft.emit(PhaseBegan(phase=ahead[0]))
+
+
+def in_time(draft: AnyDraft, *wanted: str) -> list[str]:
+    """The wanted phases that are still ahead; objects if the turn is past all of them.
+
+    By itself, this leaves the turn in its phase: what is done early takes nothing away that comes before it.
+    """
     if draft.state.phase in wanted:
-        return
+        return []
     order = list(draft.edition.phase)
     wanted = tuple(phase for phase in wanted if phase in order)
     now = order.index(draft.state.phase)
-    if ahead := [phase for phase in wanted if order.index(phase) > now]:
-        draft.emit(PhaseBegan(phase=ahead[0]))
-        return
-    here, there = named(draft.edition.phase[draft.state.phase]), named(draft.edition.phase[wanted[0]])
-    draft.warn("wrong_phase", "The turn is already in {here}; {there} is over.", late=True, here=here, there=there)
+    ahead = [phase for phase in wanted if order.index(phase) > now]
+    if not ahead:
+        here, there = named(draft.edition.phase[draft.state.phase]), named(draft.edition.phase[wanted[0]])
+        draft.warn("wrong_phase", "The turn is already in {here}; {there} is over.", late=True, here=here, there=there)
+    return ahead

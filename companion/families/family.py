@@ -60,12 +60,18 @@ class Fights(Generic[E, S]):
     """Who fights, by role."""
     place: Callable[[str], tuple[str | None, str]]
     """Who attacks, and a word for where."""
+    place_of: Callable[[Document], tuple[str | None, str]]
+    """The same, of a logged or dropped fight's action."""
     shown: Callable[[E, str], Document]
     """A fight for programs: both forces, what has happened, and what can be done next."""
     check: Callable[[E, str], None]
     """Refuses an imported fight that can't be continued."""
     entry: Callable[[str], Document]
     """A finished fight as an action for the journal; refused while it's in progress."""
+    taking: Callable[[E, str], Document]
+    """What that action also says if the attacker takes the land with it; empty if there's none to take."""
+    dropped: Callable[[str], Document]
+    """A fight that's dropped as an action for the journal."""
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,12 @@
 """The rules that ship with the boxes: `<family>/rulebooks/<box>.toml`, read when first needed."""
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from companion.families import family_named
 from companion.model.edition import Edition
@@ -54,8 +56,17 @@ def rule_files(family: str) -> Mapping[str, Path]:
 def _read(family: str, box: str) -> Rulebook:
     path = rule_files(family)[box]
     file = read_file(path)
-    further = _read(family, file.book.follows) if file.book.follows else _general(path.with_stem(EVERY_BOX))
+    further = _general(path.with_stem(EVERY_BOX))
+    if file.book.follows:
+        further = _taken(_read(family, file.book.follows), file.book.takes, further)
     return Rulebook(box, file.book.title, file.rules, further)
+
+
+def _taken(followed: Rulebook, takes: Sequence[str], further: Rulebook) -> Rulebook:
+    """The rules of a box that another takes from it, or from the one that it follows; that book has other headings."""
+    every = followed.every
+    rules = tuple(replace(every[name], section="", page=None) for name in takes)
+    return Rulebook(followed.edition, followed.title, rules, further)
 
 
 @cache

@@ -115,6 +115,7 @@ CHOICES = {
     "never": msg("never"),
     "with_the_rest": msg("with the rest"),
     "first": msg("first"),
+    "first_in_attack": msg("first in an attack"),
     "first_unless_detected": msg("first unless detected"),
     "before_the_dice": msg("before the dice"),
     "after_a_round": msg("after a round"),

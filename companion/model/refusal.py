@@ -41,6 +41,8 @@ class Refusal(Exception):
     A text without values is shown as written, unless a catalog has it.
     """
 
+    about: tuple[str, ...] = ()
+
     def __init__(self, code: str, text: Text | Message, /, **values: Any) -> None:
         self.code = code
         self.message = text if isinstance(text, Message) else Message(text, **values)
@@ -62,6 +64,7 @@ class RuleViolation(Refusal):
     begin with `unknown_` or `invalid_` mean that the input itself is invalid. `late` means that the action belongs
     earlier in the turn and can still be inserted there. `spent` means that it lacks only what other things were paid
     with. `field` names the invalid field if a request has many. `remedy` says what would make it valid.
+    `about` narrows the code down, for the rule behind it: to a power, a piece, an advantage; `decide` adds the action.
     """
 
     def __init__(
@@ -76,9 +79,11 @@ class RuleViolation(Refusal):
         field: str | None = None,
         remedy: Remedy | None = None,
         also: Sequence["RuleViolation"] = (),
+        about: Sequence[str] = (),
         **values: Any,
     ) -> None:
         super().__init__(code, text, **values)
+        self.about = tuple(about)
         self.remedy = remedy
         self.soft = soft
         self.late = late

@@ -122,3 +122,10 @@ def minus(figure: str | int) -> str:
 def signed(amount: int) -> str:
     """A change with its sign: +2, +0, −30."""
     return minus(f"{amount:+d}")
+
+
+def sea_zone_name(number: int, name: str | None = None) -> str:
+    """A sea zone: its number, and what we call it where the board prints none."""
+    if name is None:
+        return _("Sea zone {number}", number=number)
+    return _("{name} sea zone ({number})", name=name, number=number)

@@ -22,6 +22,7 @@ from companion.service.open_games.view_cache import ViewCache
 from companion.service.own_editions import OwnEditions
 from companion.service.pacing import SeatPace
 from companion.service.safekeeping.heads import Heads
+from companion.service.safekeeping.seals import Seals
 from companion.storage import Store
 
 V = TypeVar("V")
@@ -65,6 +66,7 @@ class AppContext:
 
     def __post_init__(self) -> None:
         self.own = OwnEditions(self.store, self.catalogue)
+        self.seals = Seals(self.store)
         self.catalogue.leaving = self.own.before_it_changes
         self.open_games = OpenGames(self.store, self.own)
         self._transactions = Transactions(self.store, self.open_games, self.heads, now, self.listeners)

@@ -62,3 +62,5 @@ def _end_with(asking: BaseProcess) -> None:
 
 helpers = Helpers()
 """This process's helpers."""
+for_strangers = Helpers(most_waiting=3)
+"""A process for people without a seat, whose jobs never get in the way of the others."""

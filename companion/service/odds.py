@@ -7,13 +7,15 @@ from companion.families import family_of
 from companion.model.edition import Edition
 from companion.model.refusal import NotFound
 from companion.service.app_context import AppContext
-from companion.service.helpers import helpers
-from companion.service.identity import Identity, require_reader
+from companion.service.helpers import Helpers, for_strangers, helpers
+from companion.service.identity import HOST, Identity, require_reader
 
 
-def edition_odds(app: AppContext, edition_id: str, request: Mapping[str, Any]) -> dict[str, Any]:
-    """The odds of a battle in a box."""
-    return odds_of(app.edition(edition_id), None, request)
+def edition_odds(
+    app: AppContext, edition_id: str, request: Mapping[str, Any], who: Identity | None = HOST
+) -> dict[str, Any]:
+    """The odds of a battle in a box. A process of their own computes those of strangers (`who` is None)."""
+    return odds_of(app.edition(edition_id), None, request, helper=helpers if who is not None else for_strangers)
 
 
 def game_odds(app: AppContext, who: Identity, game_id: str, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -22,10 +24,16 @@ def game_odds(app: AppContext, who: Identity, game_id: str, request: Mapping[str
     return odds_of(app.edition_of(game_id), app.history(game_id).state, request)
 
 
-def odds_of(edition: Edition, state: Any, request: Mapping[str, Any], *, here: bool = False) -> dict[str, Any]:
-    """The odds of a battle; a helper computes long ones, so that no tap waits, unless it's wanted `here`."""
+def odds_of(
+    edition: Edition, state: Any, request: Mapping[str, Any], *, here: bool = False, helper: Helpers = helpers
+) -> dict[str, Any]:
+    """The odds of a battle; a helper computes long ones, so that no tap waits, unless it's wanted `here`.
+
+    The helper for strangers also computes short ones: there may be many.
+    """
     battles = family_of(edition).battles
     if battles is None:
         raise NotFound("no_odds", "There are no odds for battles of {edition}.", edition=edition.title)
     job = battles.prepare(edition, state, request)
-    return battles.answer(job) if here or battles.is_quick(job) else helpers.run(battles.answer, job)
+    in_place = here or (helper is helpers and battles.is_quick(job))
+    return battles.answer(job) if in_place else helper.run(battles.answer, job)

@@ -3,6 +3,7 @@
 Stored with the journal: backups include them, and exports unless they leave them out.
 """
 
+import threading
 from base64 import b64decode, b64encode
 from binascii import Error as NotBase64
 from collections.abc import Sequence
@@ -12,7 +13,7 @@ from typing import Any
 import msgspec
 
 from companion.languages import _
-from companion.model.entry import SeatRef
+from companion.model.entry import HOST_ID, SeatRef
 from companion.model.reading import convert, decode
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.model.shape import Shape
@@ -25,11 +26,34 @@ LONGEST_SIDE = 2048
 """The length of the longer side, in pixels."""
 MOST_BYTES = 12_000_000
 MOST_PHOTOS = 60
-MOST_PIXELS = 120_000_000
+MOST_OF_ONE = 20
+"""How many photos one person can have in a game, and all who only watch together: the album is for everybody."""
+MOST_PIXELS = 64_000_000
 """A picture with more pixels doesn't come from a phone."""
+MOST_MEMORY = 87_000_000
+"""How many bytes a picture may take while it's worked on, in addition to what any picture takes."""
+MOST_TEXT = 1 << 20
+"""How many bytes of text a picture may carry."""
+FORMATS = ("JPEG", "PNG", "WEBP")
+JPEGS = ("JPEG", "MPO")
+"""What a JPEG is called once it's open: some phones put several pictures into one."""
+PLAIN = ("1", "L", "RGB", "CMYK")
+STORED, UNPACKED, COPIED, ANIMATED = 4, 5, 8, 16
+"""Bytes for a pixel: of a decoded JPEG, of another picture of a plain kind, of one that is copied to be made smaller,
+and of one that may be a film, whose decoder keeps several canvases.
+"""
+PATIENCE = 30
+"""How many seconds to wait while other pictures are worked on."""
 MOST_PRINTED = 8
 QUALITY = 78
+MARKER, SCAN = 0xFF, 0xDA
+"""Bytes of a JPEG: what begins each part of its head, and the part that begins a scan."""
+FRAMES = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
+SINGLE_FRAMES = (0xC0, 0xC1)
+"""The frames of a JPEG that isn't progressive."""
 LONGEST_REGION = 60
+
+_working = threading.Lock()
 
 
 class Photo(Shape):
@@ -63,10 +87,7 @@ def add_photo(app: AppContext, who: Identity, game_id: str, picture: bytes, regi
         if table_of(app, game_id).archived:
             raise RuleViolation("archived", "This game is in the archive. The host can take it out again.")
         photos = _kept(app, game_id)
-        if len(photos) >= MOST_PHOTOS:
-            raise RuleViolation(
-                "too_many_photos", "This game has {most} photos. Delete one to add another.", most=MOST_PHOTOS
-            )
+        _check_room(app, who, game_id, photos)
         made = Photo(
             id=app.new_id(),
             version=app.store.version(game_id),
@@ -155,17 +176,49 @@ def take_in(app: AppContext, game_id: str, photos: Sequence[tuple[Photo, bytes]]
         _keep(app, game_id, sorted([*here, *(photo for photo, _jpeg in new)], key=lambda photo: photo.at))
 
 
-def scaled(picture: bytes) -> bytes:
-    """A picture as JPEG of at most 2,048 pixels, upright, without metadata."""
-    from PIL import Image, ImageOps  # takes a while to import, and the server starts without
+def _check_room(app: AppContext, who: Identity, game_id: str, photos: Sequence[Photo]) -> None:
+    """Refuse another photo if the game or this person has enough of them; those who only watch share their room."""
+    if len(photos) >= MOST_PHOTOS:
+        raise RuleViolation(
+            "too_many_photos", "This game has {most} photos. Delete one to add another.", most=MOST_PHOTOS
+        )
+    if who.seat is None:
+        return
+    playing = {seat.id for seat in app.store.seats(game_id) if seat.powers or seat.role == "banker"} | {HOST_ID}
+    theirs = [photo for photo in photos if photo.seat == who.ref.id or not playing & {who.ref.id, photo.seat}]
+    if len(theirs) >= MOST_OF_ONE:
+        raise RuleViolation(
+            "too_many_photos",
+            "You have {most} photos in this game. Delete one to add another.",
+            most=MOST_OF_ONE,
+        )
 
+
+def scaled(picture: bytes) -> bytes:
+    """A picture as JPEG of at most 2,048 pixels, upright, without metadata. One is worked on at a time."""
+    if not _working.acquire(timeout=PATIENCE):
+        raise RuleViolation("busy", "Other pictures are being worked on. Try again in a minute.")
     try:
-        with Image.open(BytesIO(picture)) as image:
-            if image.width * image.height > MOST_PIXELS:
+        return _scaled(picture)
+    finally:
+        _working.release()
+
+
+def _scaled(picture: bytes) -> bytes:
+    from PIL import Image, ImageOps, PngImagePlugin  # takes a while to import, and the server starts without
+
+    PngImagePlugin.MAX_TEXT_MEMORY = MOST_TEXT
+    try:
+        with Image.open(BytesIO(picture), formats=FORMATS) as image:
+            pixels = image.width * image.height
+            needed = _kept_by_decoder(picture, pixels) if image.format in JPEGS else 0
+            image.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))  # a JPEG is decoded smaller
+            needed += image.width * image.height * _bytes_each(image)
+            if pixels > MOST_PIXELS or needed > MOST_MEMORY:
                 raise RuleViolation("invalid_photo", "This picture has too many pixels. Take a smaller one.")
-            image.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
-            upright = ImageOps.exif_transpose(image).convert("RGB")
-            upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+            small = image.convert("RGB") if image.mode == "P" else image
+            small.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+            upright = ImageOps.exif_transpose(small).convert("RGB")
             plain = Image.new("RGB", upright.size)
             plain.paste(upright)
     except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError):
@@ -175,16 +228,42 @@ def scaled(picture: bytes) -> bytes:
     return made.getvalue()
 
 
+def _bytes_each(image: Any) -> int:
+    """How many bytes a pixel of a decoded picture may take while it's made smaller."""
+    if image.format == "WEBP":
+        return ANIMATED
+    if image.mode not in PLAIN:
+        return COPIED
+    return STORED if image.format in JPEGS else UNPACKED
+
+
+def _kept_by_decoder(jpeg: bytes, pixels: int) -> int:
+    """How many bytes the decoder keeps of a JPEG in several scans; phones take photos of one."""
+    at, single, shares = 2, False, [1] * 4
+    while at + 10 <= len(jpeg) and jpeg[at] == MARKER:
+        kind, length = jpeg[at + 1], int.from_bytes(jpeg[at + 2 : at + 4])
+        if kind in FRAMES:
+            single = kind in SINGLE_FRAMES
+            shares = [(part >> 4) * (part & 15) for part in jpeg[at + 11 : at + 2 + length : 3]]
+        elif kind == SCAN:
+            if single and jpeg[at + 4] == len(shares):
+                return 0
+            break
+        at += 1 if kind == MARKER else 2 + length
+    return 2 * pixels * sum(shares) // max(1, *shares)
+
+
 def _is_ours(picture: bytes) -> bool:
     """Whether a picture already has our stored form, so that it doesn't have to be recompressed."""
     from PIL import Image
 
     try:
-        with Image.open(BytesIO(picture)) as image:
+        with Image.open(BytesIO(picture), formats=["JPEG"]) as image:
+            if max(image.size) > LONGEST_SIDE:
+                return False
             image.load()
             tells = set(image.info) - {"jfif", "jfif_version", "jfif_unit", "jfif_density"}
-            small = max(image.size) <= LONGEST_SIDE
-            return image.format == "JPEG" and small and not tells and picture.endswith(b"\xff\xd9")
+            return image.format == "JPEG" and not tells and picture.endswith(b"\xff\xd9")
     except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError):
         return False
 

@@ -8,17 +8,27 @@ from companion.model.refusal import NotFound
 from companion.model.rulebook import Rule
 from companion.model.translated import in_language, translated
 from companion.service.app_context import AppContext
+from companion.service.identity import Identity, require_reader
 from companion.views.shapes import RulesView, RuleView
 
 
 def show_rules(app: AppContext, edition_id: str) -> RulesView:
     """Every rule of an edition, in rulebook order."""
-    edition = in_language(app.edition(edition_id))
+    return _every(in_language(app.edition(edition_id)))
+
+
+def show_rules_of_game(app: AppContext, who: Identity, game_id: str) -> RulesView:
+    """Every rule of a game's edition, in rulebook order."""
+    require_reader(who, game_id)
+    return _every(in_language(app.edition_of(game_id)))
+
+
+def _every(edition: Edition) -> RulesView:
     book = rulebook_of(edition)
     return {
         "edition": book.edition,
         "title": book.title,
-        "rules": [_view(edition, book.edition, rule) for rule in book.rules],
+        "rules": [rule_view(edition, book.edition, rule) for rule in book.rules],
     }
 
 
@@ -34,10 +44,11 @@ def rules_named(app: AppContext, edition_id: str, rule_ids: Sequence[str]) -> li
     found = [book.every.get(rule_id) for rule_id in rule_ids]
     if not found or None in found:
         raise NotFound("unknown_rule", "There's no such rule in {edition}.", edition=edition.title)
-    return [_view(edition, book.edition, rule) for rule in found if rule is not None]
+    return [rule_view(edition, book.edition, rule) for rule in found if rule is not None]
 
 
-def _view(edition: Edition, box: str, rule: Rule) -> RuleView:
+def rule_view(edition: Edition, box: str, rule: Rule) -> RuleView:
+    """One rule in the reader's language."""
     option = next((option for option in edition.options if option.id == rule.option), None)
     rule = translated(rule)
     return {

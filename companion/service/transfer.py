@@ -47,6 +47,7 @@ from companion.service.safekeeping.foreign_figures import foreign_editions, fore
 from companion.service.safekeeping.losses import chain_problems
 from companion.service.table import battles
 from companion.service.table.tables import new_join_code
+from companion.storage.contract import NO_FILES
 from companion.views.journal import doubt_of
 from companion.views.sentences import Renderer
 from companion.views.shapes import Imported, Verified
@@ -308,10 +309,10 @@ def verify_game(app: AppContext, who: Identity, game_id: str) -> Verified:
     }
 
 
-def backup(app: AppContext, who: Identity, target: Path) -> None:
-    """Copy the whole store to a file."""
+def backup(app: AppContext, who: Identity, target: Path, files: Mapping[str, str] = NO_FILES) -> None:
+    """Copy the whole store to a file, with these files in it."""
     require_host(who)
-    app.store.backup(target)
+    app.store.backup(target, files)
 
 
 def find_game(app: AppContext, word: str) -> GameRecord:

@@ -10,6 +10,7 @@ from pathlib import Path
 from companion.languages import _
 from companion.storage.contract import (
     EDITION,
+    FILE,
     LANGUAGE,
     PLAYED_WITH,
     TABLE,
@@ -19,25 +20,29 @@ from companion.storage.contract import (
     Store,
     StoreDamaged,
     StoreError,
+    StoreFailing,
     StoreFull,
     StoreLost,
     VersionTaken,
 )
 
 
-def open_store(url: str, *, create: bool = True) -> Store:
+def open_store(url: str, *, create: bool = True, only_read: bool = False) -> Store:
     """Open the store for a database URL: `sqlite:///path`, `postgresql://...`, or `memory:`.
 
-    Unless it may `create` tables, a PostgreSQL database without them is refused.
+    Unless it may `create` tables, a PostgreSQL database without them is refused. `only_read` upgrades no database of an
+    older program: a copy of the file is read instead, and PostgreSQL is refused.
     """
     if url == "memory:":
         from companion.storage.memory import MemoryStore
 
         return MemoryStore()
     if url.startswith("sqlite:///"):
+        from companion.storage.older import OlderStore, is_older
         from companion.storage.sqlite import SqliteStore
 
-        return SqliteStore(Path(url.removeprefix("sqlite:///")))
+        path = Path(url.removeprefix("sqlite:///"))
+        return OlderStore(path) if only_read and is_older(path) else SqliteStore(path)
     if url.startswith(("postgresql://", "postgres://")):
         try:
             from companion.storage.postgres import PostgresStore
@@ -46,13 +51,14 @@ def open_store(url: str, *, create: bool = True) -> Store:
                 _("PostgreSQL needs {name}: pip install 'tabletop-companion[postgres]'.", name=missing.name)
             ) from None
 
-        return PostgresStore(url, create=create)
+        return PostgresStore(url, create=create, migrate=not only_read)
     kind = url.split(":", 1)[0]
     raise StoreError(_("Databases are sqlite:///PATH or postgresql://...; {kind} is neither.", kind=repr(kind)))
 
 
 __all__ = [
     "EDITION",
+    "FILE",
     "LANGUAGE",
     "PLAYED_WITH",
     "TABLE",
@@ -62,6 +68,7 @@ __all__ = [
     "Store",
     "StoreDamaged",
     "StoreError",
+    "StoreFailing",
     "StoreFull",
     "StoreLost",
     "VersionTaken",

@@ -1,6 +1,6 @@
 """The interface of every store."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import NamedTuple, Protocol
@@ -18,6 +18,10 @@ PLAYED_WITH = "played_with"
 LANGUAGE = "language"
 """The kind of document for a seat's chosen language, by `game/seat`."""
 
+FILE = "file"
+"""The kind of document that stores a file of the data directory in a backup, by its path there."""
+NO_FILES: Mapping[str, str] = {}
+
 
 class StoreError(Exception):
     """The store can't do what was asked; the sentence says why and what to do."""
@@ -25,6 +29,10 @@ class StoreError(Exception):
 
 class StoreFull(StoreError):
     """There's no room left to write. Nothing of the last entry was stored."""
+
+
+class StoreFailing(StoreError):
+    """The disk is read-only or failing; the sentence says what to copy first. Nothing of the last entry was stored."""
 
 
 class StoreLost(StoreError):
@@ -212,8 +220,10 @@ class Store(Protocol):
         """Move what's only in the log into the store itself, where a damaged log can't hurt it."""
         ...
 
-    def backup(self, target: Path) -> None:
-        """Write a complete copy of the store to a new SQLite file."""
+    def backup(self, target: Path, files: Mapping[str, str] = NO_FILES) -> None:
+        """Write a complete copy of the store to a new SQLite file, with these files by name: documents of the kind
+        FILE.
+        """
         ...
 
     def check(self) -> list[str]:

@@ -1,7 +1,7 @@
 """An in-memory store, for tests and for trying things out."""
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.model.records import Answer, GameRecord, SeatRecord
 from companion.storage.alone import OneProcess
-from companion.storage.contract import LANGUAGE, Duplicate, Snapshot, StoreError, VersionTaken
+from companion.storage.contract import LANGUAGE, NO_FILES, Duplicate, Snapshot, StoreError, VersionTaken
 
 
 @dataclass
@@ -209,7 +209,7 @@ class MemoryStore(OneProcess):
         with self.transaction():
             return self._books.documents.pop((kind, name), None) is not None
 
-    def backup(self, target: Path) -> None:
+    def backup(self, target: Path, files: Mapping[str, str] = NO_FILES) -> None:
         """A store in memory has nothing to copy."""
         raise StoreError(f"This store is in memory only; there is nothing to back up to {target}.")
 

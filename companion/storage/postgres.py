@@ -12,7 +12,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg_pool import ConnectionPool
 
-from companion.languages import _
+from companion.languages import _, msg
 from companion.storage.announcing import Announcements
 from companion.storage.connections import BUSY_SECONDS
 from companion.storage.contract import TABLE, Guess, StoreError
@@ -48,6 +48,12 @@ READ_AHEAD = ((VERSION,), (DOCUMENT, TABLE))
 CONNECTION = {"client_encoding": "utf8", "keepalives_idle": "20", "keepalives_interval": "5", "keepalives_count": "3"}
 
 
+NOT_UPGRADED = msg(
+    "This database is of schema {then}, from an older Companion, and was left as it is. Starting this version upgrades "
+    "it to schema {now}, and keeps copies of the tables; until then, use the older program to read it."
+)
+
+
 class PostgresStore(RowStore[Wire]):
     """Stores games in a PostgreSQL database, in the first schema of its search path.
 
@@ -55,8 +61,9 @@ class PostgresStore(RowStore[Wire]):
     first in this process and then among all; those without a game wait for all, and all wait for them.
     """
 
-    def __init__(self, url: str, *, create: bool = True) -> None:
+    def __init__(self, url: str, *, create: bool = True, migrate: bool = True) -> None:
         self._may_create = create
+        self._may_migrate = migrate
         try:
             target: dict[str, Any] = {"connect_timeout": CONNECT_SECONDS, **CONNECTION, **conninfo_to_dict(url)}
             self._target = make_conninfo(**target)
@@ -89,6 +96,8 @@ class PostgresStore(RowStore[Wire]):
             version = self._execute("SELECT max(version) FROM companion_schema")[0][0]
             if version > SCHEMA_VERSION:
                 raise StoreError(_(NEWER))
+            if version < SCHEMA_VERSION and not self._may_migrate:
+                raise StoreError(_(NOT_UPGRADED, then=version, now=SCHEMA_VERSION))
             if version < SCHEMA_VERSION:
                 self._migrate(version)
 

@@ -1,12 +1,15 @@
 """Replacing a SQLite database with a backup; the previous one is kept next to it."""
 
 import sqlite3
-from contextlib import closing
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from companion.languages import _
 from companion.storage.closing import close_well, lacks_log
 from companion.storage.contract import StoreError
+from companion.storage.owners import give_like, insist_on_owner
 from companion.storage.rows import OWNER_ONLY, free_name, log
 from companion.storage.sqlite import SqliteStore
 
@@ -26,14 +29,44 @@ def restore(backup: Path, path: Path) -> Path | None:
         return None
     part = path.with_name(f"{path.name}.restored")
     path.parent.mkdir(parents=True, exist_ok=True)
+    insist_on_owner(path if path.exists() else path.parent)
     part.unlink(missing_ok=True)
     try:
-        _copy(backup, part)
+        copied(backup, part)
         _check(part, backup)
+        if path.exists():
+            part.chmod(path.stat().st_mode & 0o777)
+        give_like(part, path if path.exists() else path.parent)
         kept = _set_aside(path) if path.exists() else None
         part.rename(path)
     finally:
         part.unlink(missing_ok=True)
+    return kept
+
+
+@contextmanager
+def a_copy(backup: Path) -> Iterator[SqliteStore]:
+    """A backup, opened without changing it."""
+    if not backup.is_file():
+        raise StoreError(_("There is no backup {backup}.", backup=backup))
+    with tempfile.TemporaryDirectory() as folder:
+        part = Path(folder) / "copy.db"
+        copied(backup, part)
+        store = SqliteStore(part)
+        try:
+            yield store
+        finally:
+            store.close()
+
+
+def keep_beside(path: Path) -> Path:
+    """Copy a database as it is, next to it; refused while a server uses it. Returns the copy."""
+    insist_on_owner(path)
+    _insist_on_rest(path)
+    kept = _beside(path)
+    copied(path, kept)
+    kept.chmod(path.stat().st_mode & 0o777)
+    give_like(kept, path)
     return kept
 
 
@@ -51,7 +84,8 @@ def _read_only(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
 
 
-def _copy(backup: Path, part: Path) -> None:
+def copied(backup: Path, part: Path) -> None:
+    """Copy a database, complete with what's in its log, into a file of its own."""
     part.touch(mode=OWNER_ONLY)
     try:
         with closing(_read_only(backup)) as source, closing(sqlite3.connect(part)) as copy:
@@ -74,8 +108,8 @@ def _check(part: Path, backup: Path) -> None:
         raise StoreError(_("{backup} is damaged: {error}", backup=backup, error=wrong[0]))
 
 
-def _set_aside(path: Path) -> Path:
-    """Keep the previous database, complete with its write-ahead log."""
+def _insist_on_rest(path: Path) -> None:
+    """Refuse to touch a database that a server uses; the log of one that nobody uses is taken into it."""
     try:
         with closing(sqlite3.connect(path, timeout=0)) as connection:
             connection.execute("PRAGMA journal_mode = DELETE")
@@ -83,8 +117,17 @@ def _set_aside(path: Path) -> Path:
         raise StoreError(_("{path} is in use; stop Companion first.", path=path)) from None
     except sqlite3.DatabaseError:
         pass  # damaged: it is kept as it is
+
+
+def _beside(path: Path) -> Path:
     name = free_name(f"{path.stem}-before-restore", lambda stem: path.with_name(f"{stem}{path.suffix}").exists())
-    kept = path.with_name(f"{name}{path.suffix}")
+    return path.with_name(f"{name}{path.suffix}")
+
+
+def _set_aside(path: Path) -> Path:
+    """Keep the previous database, complete with its write-ahead log."""
+    _insist_on_rest(path)
+    kept = _beside(path)
     for tail in ("-wal", "-shm"):
         side = path.with_name(path.name + tail)
         if side.exists():

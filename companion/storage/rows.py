@@ -6,7 +6,7 @@ A store adds how its database is connected to, created, and copied. Statements w
 
 import logging
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -18,7 +18,9 @@ from companion.languages import _, msg
 from companion.model.reading import decode
 from companion.model.records import Answer, GameRecord, SeatRecord
 from companion.storage.connections import C, Connected, Row
-from companion.storage.contract import LANGUAGE, Duplicate, Snapshot, StoreError, VersionTaken
+from companion.storage.contract import FILE, LANGUAGE, NO_FILES, Duplicate, Snapshot, StoreError, VersionTaken
+from companion.storage.copies import add_documents
+from companion.storage.owners import give_like
 
 SCHEMA_VERSION = 6
 """1: games, entries, seats, and responses. 2: documents kept between games. 3: entries with sentences as data, which
@@ -270,7 +272,7 @@ class RowStore(Connected[C]):
     def checkpoint(self) -> None:
         """Do nothing: a database server maintains its own log."""
 
-    def backup(self, target: Path) -> None:
+    def backup(self, target: Path, files: Mapping[str, str] = NO_FILES) -> None:
         """Write a complete copy to a new SQLite file, consistent even while games are played."""
         if target.exists():
             raise StoreError(_("{target} already exists; choose another name.", target=target))
@@ -281,6 +283,8 @@ class RowStore(Connected[C]):
             part.unlink(missing_ok=True)
             part.touch(mode=OWNER_ONLY, exist_ok=False)  # it holds what opens seats, and what everybody did
             self._copy_to(part)
+            add_documents(part, FILE, files)
+            give_like(part, target.parent)
             part.rename(target)
         except (StoreError, OSError) as error:
             with suppress(OSError):

@@ -1,6 +1,7 @@
 """The default store: one SQLite file, safe against power failures and concurrent phones."""
 
 import atexit
+import errno
 import os
 import sqlite3
 import weakref
@@ -9,11 +10,12 @@ from contextlib import AbstractContextManager, closing, contextmanager, nullcont
 from pathlib import Path
 from typing import Any
 
-from companion.languages import _
+from companion.languages import _, msg
 from companion.storage.alone import OneProcess
 from companion.storage.closing import IN_USE_MARK, close_well, insist_on_log
 from companion.storage.connections import BUSY_SECONDS, UNDONE, PerThread, Row
-from companion.storage.contract import Duplicate, StoreDamaged, StoreError, StoreFull, StoreLost
+from companion.storage.contract import Duplicate, StoreDamaged, StoreError, StoreFailing, StoreFull, StoreLost
+from companion.storage.owners import is_read_only, why_closed
 from companion.storage.rows import (
     ADDED_IN,
     COLUMNS,
@@ -34,6 +36,12 @@ from companion.storage.turns import SharedCommits
 NO_ROOM = {"SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE"}
 """SQLite's messages for a write that didn't fit: a full disk, a quota, a file size limit."""
 IN_USE = {"SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"}
+CLOSED = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_PERM", "SQLITE_AUTH")
+FAILING = ("SQLITE_IOERR", "SQLITE_READONLY")
+COPY_FIRST = msg(
+    "The disk with {path} can't be written, or is failing ({error}). Nothing was written. First copy {path}, the file "
+    "with -wal next to it, and the backups in {folder} to another disk; then start Companion from there with --data."
+)
 NOT_OURS = ("SQLITE_NOTADB", "SQLITE_CORRUPT")
 SYNCHRONOUS = "FULL"
 """Every commit waits for the disk. In write-ahead mode, anything less loses the last commits in a power failure."""
@@ -287,6 +295,12 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
             return StoreError(NO_GAME)
         if name.startswith(NOT_OURS):
             return StoreDamaged(DAMAGED.format(self.path, error))
+        is_closed = name.startswith(CLOSED) or isinstance(error, PermissionError)
+        if is_closed and not is_read_only(self.path) and (closed := why_closed(self.path)) is not None:
+            return StoreError(closed)
+        fails = getattr(error, "errno", None) in (errno.EROFS, errno.EIO) or (is_closed and is_read_only(self.path))
+        if name.startswith(FAILING) or fails:
+            return StoreFailing(_(COPY_FIRST, path=self.path, folder=self.path.parent, error=error))
         return StoreError(_("Can't use the database {path}: {error}", path=self.path, error=error))
 
     def _in_transaction(self) -> bool:

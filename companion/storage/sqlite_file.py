@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.storage.connections import BUSY_SECONDS
+from companion.storage.owners import give_like
 from companion.storage.rows import COLUMNS, OWNER_ONLY, SCHEMA_VERSION
 
 KEYS: dict[str, Any] = {
@@ -40,6 +41,7 @@ def make_file(path: Path) -> None:
             create_tables(made, list(COLUMNS))
             made.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
             made.execute("COMMIT")
+        give_like(part, path.parent)
         if path.exists() and path.stat().st_size == 0:
             part.replace(path)
         else:

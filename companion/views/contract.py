@@ -1,12 +1,13 @@
 """The read models that a family provides for pages, programs, and paper."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from companion.engine.history import History
 from companion.engine.ruleset import E, S
 from companion.model.edition import Edition
+from companion.model.rulebook import Rule
 from companion.model.state import GameState
 from companion.views.editions import full, plain_sheet
 from companion.views.maps.plan import MapPlan
@@ -50,6 +51,9 @@ class Views(Generic[E, S]):
     audit: Callable[[E, S], Audit]
     cards: Callable[[E, Mapping[str, Any]], Sequence[Card]]
     """An edition's deck, without codes; and cards of territories that a table entered."""
+    answers: Callable[[E, S | None, Mapping[str, Rule]], Iterable[Rule]] = lambda edition, state, made: ()
+    """Answers from its own data and the state of a game, if there is one: in addition to those that all boxes have,
+    which are given by id, or instead of them."""
     edition: Callable[[E], EditionView] = full
     """Everything in an edition, for programs."""
     sheet: Callable[[E], str] = plain_sheet

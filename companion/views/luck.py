@@ -8,6 +8,9 @@ from msgspec import Struct
 from companion.languages import _
 from companion.views.shapes import BattleLuck
 
+BOLD = 0.5
+"""An attack that wins with a chance below this is bold; a sure thing is not."""
+
 
 class Luck(Struct, frozen=True):
     """How much luckier than average somebody was."""

@@ -34,9 +34,9 @@ def behind_payment(book: Rulebook, event: MoneyMoved) -> list[str]:
     return links(book, book.behind_payment(event.kind, event.reason))
 
 
-def behind_refusals(book: Rulebook, codes: Iterable[str]) -> list[str]:
-    """Links to the rules behind these refusal codes."""
-    return links(book, (rule for code in codes for rule in book.behind_refusal(code)))
+def behind_refusals(book: Rulebook, codes: Iterable[str], about: Sequence[str] = ()) -> list[str]:
+    """Links to the rules behind these refusal codes; `about` says what was refused, the most telling first."""
+    return links(book, (rule for code in codes for rule in book.behind_refusal(code, about)))
 
 
 def _rules(book: Rulebook, entry: Entry[Event], said: Sequence[Sentence]) -> Iterator[Rule]:

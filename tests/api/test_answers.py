@@ -86,7 +86,7 @@ def _play(host: Talker, anna: Talker, game: str) -> None:
 
 def _look(host: Talker, game: str) -> None:
     views = ("", "/journal", "/seats", "/objectives", "/stats", "/audit", "/map", "/map/film", "/edition", "/returns")
-    for view in (*views, "/requests"):
+    for view in (*views, "/requests", "/rules", "/rules?q=tank"):
         host.get(f"/games/{game}{view}").expect(200)
     for view in ("income", "statement", "turn"):
         host.get(f"/games/{game}/powers/germany/{view}").expect(200)

@@ -8,9 +8,9 @@ from tests.api.talking import Talker
 
 OF_EVERY_BOX = [
     ("anniversary", "germany", "ukraine"),
-    ("revised", "germany", "ukraine_ssr"),
-    ("aa1941", "germany", "ukraine"),
-    ("aa1942", "germany", "ukraine_ssr"),
+    ("revised", "soviet_union", "ukraine_ssr"),
+    ("aa1941", "soviet_union", "ukraine"),
+    ("aa1942", "soviet_union", "ukraine_ssr"),
     ("global_1940", "germany", "france"),
     ("pacific_1940", "japan", "kwangtung"),
     ("europe_1940", "germany", "france"),

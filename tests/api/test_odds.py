@@ -1,7 +1,12 @@
 """Odds over HTTP: open to all by the box, and in a game with what the game knows."""
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
+from companion.model.refusal import Overloaded
+from companion.service import helpers
 from tests.api.talking import Talker
 
 TANKS = {"kind": "land", "attacker": {"units": {"infantry": 6, "tank": 3}}, "defender": {"units": {"infantry": 5}}}
@@ -15,6 +20,39 @@ def test_the_odds_of_a_box_are_open_to_all(app):
     assert found["attacker_wins"] + found["defender_wins"] + found["draw"] + found["retreats"] == pytest.approx(1)
     assert set(found["attacker"]) == {"loss", "loss_sd", "mean_left", "left", "numbers", "survives"}
     assert sum(found["attacker"]["numbers"]) == pytest.approx(1)
+
+
+HUGE = {
+    "kind": "land",
+    "attacker": {"units": {"infantry": 60, "tank": 60, "fighter": 30}},
+    "defender": {"units": {"infantry": 60, "tank": 60, "fighter": 30}},
+}
+
+
+def test_odds_for_strangers_never_hold_up_those_of_seated_people(
+    app, anna: Talker, host: Talker, game: str, monkeypatch: pytest.MonkeyPatch
+):
+    """The process for strangers is busy for as long as the test takes; everybody seated is answered."""
+    over, asked = threading.Event(), []
+
+    def run(job, *args):
+        asked.append(args)
+        assert over.wait(60)
+        raise Overloaded
+
+    monkeypatch.setattr(helpers.for_strangers, "run", run)
+    with ThreadPoolExecutor(2) as strangers:
+        waiting = [
+            strangers.submit(Talker.to_app(app).post, "/editions/anniversary/odds", battle) for battle in (HUGE, TANKS)
+        ]
+        try:
+            anna.post(f"/games/{game}/odds", TANKS).expect(200)
+            anna.post("/editions/anniversary/odds", TANKS).expect(200)
+            host.post("/editions/anniversary/odds", TANKS).expect(200)
+        finally:
+            over.set()
+        assert [one.result().status for one in waiting] == [503, 503]
+    assert len(asked) == 2, "also a small one is not computed where taps are answered"
 
 
 @pytest.mark.parametrize("edition", ["war_game", "second_world_war"])

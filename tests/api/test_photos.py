@@ -1,13 +1,18 @@
 """Photos of the board: routes, what is kept of them, who may, and where they travel."""
 
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 
-from companion.service import HOST, AppContext
-from companion.service.photos import list_photos, show_photo
+from companion.model.refusal import RuleViolation
+from companion.service import HOST, AppContext, photos
+from companion.service.photos import MOST_OF_ONE, MOST_PHOTOS, list_photos, show_photo
 from companion.service.transfer import export_game, import_game
 from companion.storage import open_store
 from companion.storage.memory import MemoryStore
@@ -62,10 +67,103 @@ def test_what_is_no_picture_or_too_much_is_refused_with_a_sentence(anna: Talker,
     assert send(anna.token, game, None).json["code"] == "invalid_photo"
     large = send(anna.token, game, b"\xff" * 12_000_001)
     assert (large.status_code, "12 MB" in large.json["detail"]) == (413, True)
-    for _number in range(60):
-        assert send(anna.token, game, picture(8, 8)).status_code == 201
-    full = send(anna.token, game, picture(8, 8))
+
+
+def test_one_person_cannot_fill_the_album_for_all(host: Talker, anna: Talker, game: str, send):
+    watching = [host.seat(game, name, [], role="observer") for name in ("Otto", "Olga")]
+    for person, most in ((anna, MOST_OF_ONE), (watching[0], MOST_OF_ONE - 1), (watching[1], 1)):
+        for _number in range(most):
+            assert send(person.token, game, picture(8, 8)).status_code == 201
+    for person in (anna, *watching):
+        full = send(person.token, game, picture(8, 8))
+        assert (full.status_code, full.json["code"]) == (409, "too_many_photos")
+    for _number in range(MOST_PHOTOS - 2 * MOST_OF_ONE):
+        assert send(host.token, game, picture(8, 8)).status_code == 201
+    full = send(host.token, game, picture(8, 8))
     assert (full.status_code, full.json["code"]) == (409, "too_many_photos")
+
+
+MEASURE = """
+import sys
+from pathlib import Path
+from companion.model.refusal import RuleViolation
+from companion.service.photos import scaled
+
+def most():
+    return next(int(line.split()[1]) for line in Path("/proc/self/status").read_text().splitlines() if "VmHWM" in line)
+
+picture, small = sys.stdin.buffer.read(), Path(sys.argv[1]).read_bytes()
+scaled(small)
+before = most()
+try:
+    said = len(scaled(picture))
+except RuleViolation as refusal:
+    said = refusal.code
+print((most() - before) // 1000, said)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only Linux says how much a program took")
+@pytest.mark.parametrize(
+    ("mode", "size", "kind", "more", "taken"),
+    [
+        ("RGB", (8160, 6120), "JPEG", {}, True),
+        ("RGB", (9200, 6900), "JPEG", {}, True),
+        ("RGB", (17_000, 1020), "JPEG", {}, True),
+        ("RGB", (8160, 6120), "JPEG", {"progressive": True}, False),
+        ("RGB", (4032, 3024), "JPEG", {"progressive": True}, True),
+        ("RGB", (3100, 2700), "JPEG", {"progressive": True, "subsampling": 0}, True),
+        ("CMYK", (8160, 6120), "JPEG", {}, True),
+        ("RGB", (12_000, 10_000), "JPEG", {}, False),
+        ("RGB", (4100, 4200), "PNG", {}, True),
+        ("RGBA", (2900, 2900), "PNG", {}, True),
+        ("P", (2900, 2900), "PNG", {}, True),
+        ("RGB", (6000, 6000), "PNG", {}, False),
+        ("RGBA", (2000, 2100), "WEBP", {}, True),
+        ("RGB", (8000, 6000), "WEBP", {}, False),
+    ],
+)
+def test_no_picture_takes_more_than_150_mb_and_a_50_megapixel_photo_is_taken(
+    tmp_path: Path, mode: str, size: tuple[int, int], kind: str, more: dict[str, object], taken: bool
+):
+    made = BytesIO()
+    Image.new(mode, size).save(made, kind, **more)
+    (tmp_path / "small.jpg").write_bytes(picture(60, 40))
+    words = [sys.executable, "-c", MEASURE, str(tmp_path / "small.jpg")]
+    said = subprocess.run(words, input=made.getvalue(), capture_output=True, check=True, timeout=120).stdout.split()
+    assert (said[1] != b"invalid_photo") is taken
+    assert int(said[0]) + len(made.getvalue()) / 1e6 < 150
+
+
+def test_a_text_that_unpacks_to_much_is_refused(anna: Talker, game: str, send):
+    texts, made = PngInfo(), BytesIO()
+    for number in range(8):
+        texts.add_text(f"k{number}", "x" * 1_000_000, zip=True)
+    Image.new("RGB", (8, 8)).save(made, "PNG", pnginfo=texts)
+    assert send(anna.token, game, made.getvalue()).json["code"] == "invalid_photo"
+
+
+def test_pictures_are_worked_on_one_at_a_time(monkeypatch: pytest.MonkeyPatch):
+    at_once, most = 0, 0
+    worked = photos._scaled
+
+    def counted(one: bytes) -> bytes:
+        nonlocal at_once, most
+        at_once += 1
+        most = max(most, at_once)
+        try:
+            return worked(one)
+        finally:
+            at_once -= 1
+
+    monkeypatch.setattr(photos, "_scaled", counted)
+    with ThreadPoolExecutor(4) as pool:
+        assert all(pool.map(photos.scaled, [picture()] * 8))
+    assert most == 1
+    monkeypatch.setattr(photos, "PATIENCE", 0.01)
+    with photos._working, pytest.raises(RuleViolation) as refusal:
+        photos.scaled(picture(9, 9))
+    assert refusal.value.code == "busy"
 
 
 def test_the_banker_or_who_added_it_deletes_it(host: Talker, anna: Talker, game: str, send):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.api.talking import Talker
+from tests.api.talking import Heard, Talker
 
 LINK = "/api/v1"
 START = {
@@ -110,3 +110,60 @@ def test_a_line_keeps_the_number_of_its_entry_and_names_what_corrected_it(host: 
     numbers = {line["reason"]: (line["version"], line.get("corrected_by")) for line in lines}
     assert numbers["Starting treasury"] == (1, None)
     assert numbers["Income from territories"] == (2, late["version"])
+
+
+def behind(talker: Talker, refused: Heard) -> list[str]:
+    """The rules behind a refusal, by id."""
+    return [str(follow(talker, link)["id"]) for link in refused.body.get("why", [])]
+
+
+def test_what_china_may_buy_is_no_matter_of_a_bombers_price(host: Talker):
+    game = host.new_game("balanced_mod", "1940")["id"]
+    refused = host.act(game, "purchase_units", power="china", units={"tank": 1}, override="try").expect(409)
+    assert refused.code == "not_for_sale"
+    assert behind(host, refused) == ["china_buys_infantry_artillery_while"]
+    refused = host.act(game, "purchase_units", power="germany", units={"marine": 1, "tank": 99}).expect(409)
+    assert behind(host, refused) == ["money_in_hand"]
+
+
+def test_a_power_that_may_not_declare_war_reads_its_own_rule(host: Talker):
+    game = host.new_game("global_1940", "1940")["id"]
+    for power, rule in (
+        ("united_states", "united_states_wait_income_their_third"),
+        ("soviet_union", "soviet_union_waits_fourth_turn_europe"),
+    ):
+        refused = host.act(game, "declare_war", power=power, against="germany").expect(409)
+        while refused.code != "not_yet":
+            host.act(game, "end_turn", forfeit=True).expect(201)
+            refused = host.act(game, "declare_war", power=power, against="germany").expect(409)
+        assert behind(host, refused) == [rule]
+
+
+def test_a_declaration_of_war_leads_to_the_rule_of_the_power_that_declares_it(host: Talker):
+    game = host.new_game("global_1940", "1940")["id"]
+    for _power in ("germany", "soviet_union"):
+        host.act(game, "end_turn", forfeit=True).expect(201)
+    entry = host.act(game, "declare_war", power="japan", against="united_states").expect(201)
+    ids = [follow(host, link)["id"] for link in entry["why"]]
+    assert ids[0] == "axis_powers_may_declare_war_at_any"
+    assert "soviet_union_waits_fourth_turn_europe" not in ids
+
+
+def test_dice_of_a_raid_have_no_rule_of_research(host: Talker, game: str):
+    refused = host.act(game, "bomb_complex", by="germany", territory="caucasus", dice=[]).expect(409)
+    assert refused.code == "dice_needed"
+    assert behind(host, refused) == ["dice_count_once"]
+
+
+def test_a_box_has_only_those_rules_of_the_one_it_follows_that_hold_there_too(host: Talker):
+    for box in ("pacific_1940", "europe_1940"):
+        assert (
+            host.get(f"/editions/{box}/rules/each_british_economy_has_own_land_map").expect(404).code == "unknown_rule"
+        )
+    assert host.get("/editions/pacific_1940/rules/enemy_units_roll_before_income_kind").expect(200)
+
+
+def test_a_banker_who_sets_what_is_so_already_reads_about_corrections(host: Talker, game: str):
+    refused = host.act(game, "set_controller", territory="germany", controller="germany", reason="by hand").expect(409)
+    assert refused.code == "already_controlled"
+    assert behind(host, refused) == ["banker_corrects_the_board"]

@@ -1,7 +1,11 @@
 """`companion doctor`, over simulated networks."""
 
+import os
+import shutil
+import time
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner
@@ -10,13 +14,16 @@ from api.http import network as machine
 from api.http.firewall import firewall
 from api.http.network import Adapter, Network
 from companion.cli import doctor as command
+from companion.storage import open_store
 
 WIFI, CABLE = Adapter("wlan0", "192.168.1.20"), Adapter("eth0", "10.0.0.7")
 VPN, LOOPBACK = Adapter("utun3", "10.8.0.2"), Adapter("lo", "127.0.0.1")
 
 
 @pytest.fixture
-def run(monkeypatch):
+def run(monkeypatch, tmp_path):
+    monkeypatch.setenv("COMPANION_DATA", str(tmp_path))
+
     def doctor(network: Network, *words: str, open_at: str = "") -> tuple[int, str]:
         monkeypatch.setattr(machine, "look", lambda: network)
         monkeypatch.setattr(command, "reach", lambda host: network.best() or "127.0.0.1")
@@ -128,3 +135,30 @@ def test_ufw_counts_only_if_its_settings_say_that_it_is_on(tmp_path: Path) -> No
     assert firewall(8000, "Linux", active, settings) is None
     settings.write_text("ENABLED=yes\n")
     assert "sudo ufw allow 8000/tcp" in (firewall(8000, "Linux", active, settings) or "")
+
+
+HERE = Network((LOOPBACK, WIFI), WIFI.address)
+
+
+def test_it_looks_at_the_games_the_disk_and_the_backups(run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    assert "There are no games in" in run(HERE)[1]
+    store = open_store(f"sqlite:///{tmp_path / 'companion.db'}")
+    store.close()
+    code, said = run(HERE)
+    assert (code, "the database isn't damaged" in said, "There's no backup in" in said) == (0, True, True)
+    (tmp_path / "backups").mkdir()
+    backup = tmp_path / "backups" / "hour-2026-11-16-19.db"
+    backup.touch()
+    two_days_ago = time.time() - 2 * 24 * 3600
+    os.utime(backup, (two_days_ago, two_days_ago))
+    code, said = run(HERE)
+    assert (code, "The newest backup is 48 hours old. The games have changed since" in said) == (1, True), said
+    backup.touch()
+    assert run(HERE)[0] == 0
+    with monkeypatch.context() as patch:
+        patch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=12_000_000))
+        code, said = run(HERE)
+        assert (code, "Only 12 MB are free" in said) == (1, True)
+    (tmp_path / "companion.db").write_bytes(b"no database" * 1000)
+    code, said = run(HERE)
+    assert (code, "damaged or not a Companion database" in said) == (1, True), said

@@ -10,6 +10,7 @@ from companion.views.editions import brief
 
 POWERS = {
     "anniversary": "germany soviet_union japan united_kingdom italy united_states china",
+    "classic": "soviet_union germany united_kingdom japan united_states",
     "revised": "soviet_union germany united_kingdom japan united_states",
     "aa1941": "soviet_union germany united_kingdom japan united_states",
     "aa1942": "soviet_union germany united_kingdom japan united_states",
@@ -22,6 +23,7 @@ POWERS = {
 }
 SCENARIOS = {
     "anniversary": ["1941", "1942"],
+    "classic": ["1942"],
     "revised": ["1942"],
     "aa1941": ["1941"],
     "aa1942": ["1942"],
@@ -73,6 +75,16 @@ def test_its_rules_know_actions(edition: Edition):
 
 
 def test_the_catalogue_lists_them_all_in_order():
-    ours = ("anniversary", "revised", "aa1942", "pacific_1940", "europe_1940", "global_1940", "balanced_mod", "aa1941")
+    ours = [
+        "anniversary",
+        "classic",
+        "revised",
+        "aa1942",
+        "pacific_1940",
+        "europe_1940",
+        "global_1940",
+        "balanced_mod",
+        "aa1941",
+    ]
     assert Catalogue().ids() == (*ours, "war_game", "second_world_war")
     assert Catalogue().get("monopoly") is None

@@ -456,3 +456,27 @@ def test_a_box_that_cannot_be_used_is_no_success(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr("companion.editions.triplea.making.looks", lambda powers, count: [dict(powers[0])] * count)
     made = made_from(tmp_path, GAME)
     assert (made.exit_code, "can't be used" in made.output) == (1, True)
+
+
+ECONOMY = """  <propertyList>
+    <property name="Economic Victory" value="true"/><property name="Axis Economic Victory" value="12"/>
+    <property name="Allies Economic Victory" value="11"/><property name="neutralCharge" value="3"/>
+  </propertyList>
+</game>"""
+
+
+def test_victory_by_production_and_the_price_of_neutrals_are_taken_in(tmp_path: Path) -> None:
+    game = GAME.replace("</game>", ECONOMY).replace(
+        '<territoryOwner territory="South Shore"',
+        '<territoryOwner territory="Glacier" owner="Neutral"/><territoryOwner territory="South Shore"',
+    )
+    zipped = packed(tmp_path, **{"games/a.xml": game.replace('<option name="isImpassable" value="true"/>', "")})
+    arguments = ["editions", "from-triplea", str(zipped), "-o", str(tmp_path / "ours"), "--like", "classic"]
+    made = CliRunner().invoke(companion, arguments)
+    assert made.exit_code == 0, made.output
+    edition: Any = load_path(tmp_path / "ours")
+    ways = {way.id: (way.counts, way.needed) for way in edition.victory.ways}
+    assert ways["axis_production"] == ("production", 12)
+    assert ways["allies_production"] == ("production", 11)
+    assert edition.victory.check_after == dict.fromkeys(("axis", "allies"), edition.powers[-1].id)
+    assert (edition.territory["glacier"].neutral, edition.neutrals.entry_cost) == ("strict", 3)

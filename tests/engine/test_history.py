@@ -1,14 +1,16 @@
 """Journal, undo, redo and late corrections, through the service as everybody uses it."""
 
 import itertools
+import json
 
 import pytest
 
 from companion.engine.codec import decode_entry
 from companion.engine.history import History, undone_between
+from companion.engine.past.correction import Correction
 from companion.model.actions import StartGame
 from companion.model.refusal import RuleViolation
-from companion.service import HOST, AppContext, actions, games
+from companion.service import HOST, AppContext, actions, games, transfer
 from companion.storage import open_store
 
 
@@ -244,14 +246,28 @@ class TestLateCorrection:
         assert refusal.value.code == "impassable"
         assert night.history.version == 6
 
-    def test_inserting_after_the_turn_passes_over_the_soft_rule_and_says_so(self):
-        night = self.forgotten()
-        outcome = actions.correct_past(
-            night.app, HOST, night.id, 4, [{"type": "capture_territory", "territory": "ukraine", "by": "germany"}]
-        )
-        assert outcome["warnings"][0]["codes"] == ["wrong_turn"]
-        assert "turn, not Germany's" in outcome["warnings"][0]["detail"]
+    @pytest.mark.parametrize("dry_run", [True, False])
+    def test_inserting_after_the_turn_needs_a_reason_for_the_soft_rule(self, dry_run: bool):
+        night, capture = self.forgotten(), {"type": "capture_territory", "territory": "ukraine", "by": "germany"}
+        before = night.history.version
+        with pytest.raises(RuleViolation) as refusal:
+            actions.correct_past(night.app, HOST, night.id, 4, [capture], dry_run=dry_run)
+        assert (refusal.value.code, refusal.value.soft) == ("wrong_turn", True)
+        assert "turn, not Germany's" in refusal.value.sentence
+        assert night.history.version == before
+        reasoned = {**capture, "override": "everybody saw it"}
+        outcome = actions.correct_past(night.app, HOST, night.id, 4, [reasoned], dry_run=dry_run)
+        assert outcome["warnings"] == []
+        assert outcome["action"]["insert"][0]["override"] == "everybody saw it"
         assert outcome["summary"] == "Added: Germany takes Ukraine (+2). Late correction after entry 4."
+
+    def test_a_correction_from_before_reasons_were_asked_for_comes_in_without_a_doubt(self, monkeypatch):
+        night, capture = self.forgotten(), {"type": "capture_territory", "territory": "ukraine", "by": "germany"}
+        with monkeypatch.context() as earlier:
+            earlier.setattr(Correction, "waived", ())
+            actions.correct_past(night.app, HOST, night.id, 4, [capture])
+        document = json.loads(json.dumps(transfer.export_game(night.app, HOST, night.id)))
+        assert transfer.import_game(AppContext(open_store("memory:")), HOST, document)["differences"] == []
 
     def test_the_journal_says_what_an_entry_came_to_since_and_forgets_it_with_the_correction(self):
         night = self.forgotten()
@@ -276,9 +292,8 @@ class TestLateCorrection:
 
     def test_removing_a_correction_says_whose_insertion_goes(self):
         night = self.forgotten()
-        actions.correct_past(
-            night.app, HOST, night.id, 4, [{"type": "capture_territory", "territory": "ukraine", "by": "germany"}]
-        )
+        capture = {"type": "capture_territory", "territory": "ukraine", "by": "germany", "override": "seen by all"}
+        actions.correct_past(night.app, HOST, night.id, 4, [capture])
         taken_out = actions.correct_past(night.app, HOST, night.id, 4, [], [7])
         assert taken_out["summary"] == "Removed: what entry 7 had added. Late correction after entry 4."
 

@@ -1,23 +1,35 @@
 """The rules that ship: whatever a rule refuses, pays or says leads to one, and none points at what is not there."""
 
 import re
+import tomllib
+from pathlib import Path
 
 import msgspec
 import pytest
 
 from api.http.codes import RULES
 from companion.editions import boxes, load
-from companion.families import families, family_of
+from companion.families import families
 from companion.families.rulebooks import EVERY_GAME, read_file, rule_files, rulebook_of
 from companion.model.edition import Edition
-from companion.model.rulebook import NO_RULES, Rulebook
+from companion.model.rulebook import INDEXES, NO_RULES, Rule, Rulebook
 from companion.model.sentence import sentence
+from companion.views.doubts import DOUBTS
 from tests.ledger_kinds import kinds_of
+from tools.why_pairs import pairs
 
 EVERY_BOX = list(boxes())
 WORDS_OF_SOMEBODY = {"as_written"}
 """What people wrote themselves has no rule behind it."""
 
+WITHOUT_A_RULE = tomllib.loads((Path(__file__).parent / "without_a_rule.toml").read_text(encoding="utf-8"))
+"""What has no rule in a box, by box: it can't happen there, or the rulebook says nothing about it."""
+SUBJECTS_OF_REFUSALS = {
+    "building", "complex_taken", "land_taken", "new_complex", "neutral", "option",
+    "bombs", "surprised", "vichy",
+    "factory", "infantry", "new_factory",
+}  # fmt: skip
+"""What a refusal can be about (`about=`) that's neither an action nor anything in a box."""
 
 WRONG_BY_A_RULE = {
     "invalid_advantage", "invalid_box", "invalid_check", "invalid_damage", "invalid_development", "invalid_hits",
@@ -31,26 +43,27 @@ def _made_of_nothing(code: str) -> bool:
     return code.startswith(("unknown_", "invalid_")) and code not in WRONG_BY_A_RULE
 
 
-@pytest.mark.parametrize("box", EVERY_BOX)
-def test_every_refusal_that_a_rule_makes_leads_to_its_rule(box: str):
-    edition = load(box)
-    codes = [code for code in (*RULES, *family_of(edition).codes) if not _made_of_nothing(code)]
-    assert [code for code in codes if not rulebook_of(edition).behind_refusal(code)] == []
+def _without_a_rule(box: str) -> dict[str, list[str]]:
+    """What no rule is behind: refusals by code, payments by kind, sentences by key."""
+    found: dict[str, list[str]] = {index: [] for index in INDEXES}
+    for index, key, rules in pairs(load(box)):
+        if key in WORDS_OF_SOMEBODY or key in DOUBTS:
+            continue
+        if not rules and not (index == "refusals" and _made_of_nothing(key)):
+            found[index].append(key)
+    return found
 
 
 @pytest.mark.parametrize("box", EVERY_BOX)
-def test_every_payment_leads_to_its_rule(box: str):
-    edition = load(box)
-    kinds = kinds_of(edition.family)
-    assert len(kinds) >= 5
-    assert [kind for kind in kinds if not rulebook_of(edition).behind_payment(kind, "by hand")] == []
+def test_what_has_no_rule_is_listed(box: str):
+    assert _without_a_rule(box) == WITHOUT_A_RULE[box]
 
 
 @pytest.mark.parametrize("box", EVERY_BOX)
-def test_every_sentence_of_the_journal_leads_to_its_rule(box: str):
+def test_every_payment_that_a_box_makes_leads_to_its_rule(box: str):
     edition = load(box)
-    keys = family_of(edition).sentences.every_template.keys() - WORDS_OF_SOMEBODY
-    assert sorted(key for key in keys if not rulebook_of(edition).behind_sentence(sentence(key))) == []
+    assert len(kinds_of(edition.family)) >= 5
+    assert {"income", "opening", "purchase", "adjustment"} & set(WITHOUT_A_RULE[box]["payments"]) == set()
 
 
 @pytest.mark.parametrize("box", [box for box in EVERY_BOX if getattr(load(box), "objectives", ())])
@@ -65,25 +78,49 @@ def test_every_objective_leads_to_a_rule_of_its_own(box: str):
 @pytest.mark.parametrize("box", EVERY_BOX)
 def test_a_rule_names_only_what_its_box_knows(box: str):
     edition = load(box)
-    family, rulebook = family_of(edition), read_file(rule_files(edition.family)[box])
     options = {option.id for option in edition.options}
-    ids = _ids(edition)
-    for rule in rulebook.rules:
+    for rule in read_file(rule_files(edition.family)[box]).rules:
         assert not rule.option or rule.option in options, rule.id
-        assert set(rule.refusals) <= {*RULES, *family.codes}, rule.id
-        assert set(rule.payments) <= set(kinds_of(edition.family)), rule.id
-        for key, _colon, thing in (named.partition(":") for named in rule.sentences):
-            assert key in family.sentences.every_template, rule.id
-            assert not thing or thing in ids, rule.id
+        _check_names(rule, edition.family, _ids(edition))
 
 
 @pytest.mark.parametrize("name", families())
 def test_what_holds_in_every_box_names_only_what_the_family_knows(name: str):
+    every_box = families()[name].boxes.parent / "rulebooks" / "every_box.toml"
+    for rule in [*read_file(every_box).rules, *read_file(EVERY_GAME).rules]:
+        _check_names(rule, name, set())
+
+
+@pytest.mark.parametrize("box", EVERY_BOX)
+def test_a_box_takes_only_rules_that_the_box_it_follows_has(box: str):
+    book = read_file(rule_files(load(box).family)[box]).book
+    assert set(book.takes) <= (rulebook_of(load(book.follows)).every.keys() if book.follows else set())
+    assert len(set(book.takes)) == len(book.takes)
+
+
+def test_a_rule_from_another_box_has_no_heading_of_its_rulebook():
+    ours = rulebook_of(load("global_1940")).every["submarine_passes_enemy_ships"]
+    assert (ours.section, ours.page) == ("", None)
+    assert rulebook_of(load("anniversary")).every["submarine_passes_enemy_ships"].section
+
+
+def _check_names(rule: Rule, name: str, ids: set[str]) -> None:
+    """Make sure that the refusals, payments, and sentences that a rule names, and their subjects, exist."""
     family = families()[name]
-    for rule in [*read_file(family.boxes.parent / "rulebooks" / "every_box.toml").rules, *read_file(EVERY_GAME).rules]:
-        assert set(rule.refusals) <= {*RULES, *family.codes}, rule.id
-        assert set(rule.payments) <= {*kinds_of(name), "bid", "opening"}, rule.id
-        assert set(rule.sentences) <= set(family.sentences.every_template), rule.id
+    for code, _colon, subject in (named.partition(":") for named in rule.refusals):
+        assert code in {*RULES, *family.codes}, rule.id
+        assert not subject or subject in {*family.ruleset.actions, *ids, *SUBJECTS_OF_REFUSALS}, (rule.id, subject)
+    assert set(rule.payments) <= {*kinds_of(name), "bid", "opening"}, rule.id
+    for key, _colon, subject in (named.partition(":") for named in rule.sentences):
+        template = family.sentences.every_template.get(key)
+        assert template is not None, (rule.id, key)
+        for stated in subject.split(",") if subject else ():
+            field, _equals, value = stated.rpartition("=")
+            assert value in ids or value.isdigit(), (rule.id, stated)
+            assert not field or f"{{{field}" in (template if isinstance(template, str) else template.one), (
+                rule.id,
+                stated,
+            )
 
 
 @pytest.mark.parametrize("box", EVERY_BOX)

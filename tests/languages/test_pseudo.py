@@ -143,7 +143,7 @@ def test_the_seats_own_choice_counts_before_the_browsers(night, pseudo: str):
     client.set_cookie("companion_seat", seat["token"])
     page = client.get("/play").get_data(as_text=True)
     assert '<html lang="en">' in page
-    assert f'value="{pseudo}"' in page, "the menu offers it"
+    assert f'value="{pseudo}"' in client.get("/play/seat").get_data(as_text=True), "My seat offers it"
     answer = client.post(
         "/language", data={"language": pseudo, "next": "/play"}, headers={"Origin": "http://localhost"}
     )
@@ -160,12 +160,13 @@ def test_the_seats_own_choice_counts_before_the_browsers(night, pseudo: str):
 
 
 def test_the_television_speaks_the_tables_language(night, pseudo: str):
-    _, game, seat, client = night
+    context, game, _seat, client = night
+    television = join(context, HOST, game["id"], game["join_code"], "Television", [], "observer")
     host = {"Authorization": f"Bearer {KEY}"}
     assert client.patch(f"/api/v1/games/{game['id']}", json={"language": "zz"}, headers=host).status_code == 422
     changed = client.patch(f"/api/v1/games/{game['id']}", json={"language": pseudo}, headers=host)
     assert changed.json["language"] == pseudo
-    client.set_cookie("companion_seat", seat["token"])
+    client.set_cookie("companion_seat", television["token"])
     page = client.get(f"/table/{game['id']}", headers={"Accept-Language": "en"}).get_data(as_text=True)
     assert f'<html lang="{pseudo}">' in page
     page = client.get(f"/table/{game['id']}?language=en").get_data(as_text=True)

@@ -52,8 +52,8 @@ SPEAKS_NO_LANGUAGE = (
     "several",
 )
 """What is for programs, runs on, or is a picture of a sheet."""
-BY_THE_TABLE = re.compile(r"/table/|/printables/\w+\.pdf")
-"""What speaks the table's language unless it is asked: the television and sheets."""
+BY_THE_TABLE = re.compile(r"/printables/\w+\.pdf")
+"""What speaks the table's language unless it is asked: sheets."""
 
 
 @pytest.fixture(scope="module")

@@ -54,5 +54,11 @@ def unfit(page: Page, path: str, widths: dict[int, int] = WIDTHS) -> list[str]:
     found = []
     for width, height in widths.items():
         page.set_viewport_size({"width": width, "height": height})
-        found += [f"{path} at {width}: {fault}" for fault in page.evaluate(UNFIT)]
+        found += [f"{path} at {width}: {fault}" for fault in unfit_here(page)]
     return found
+
+
+def unfit_here(page: Page) -> list[str]:
+    """What does not fit on the page as it is, at the size that it has."""
+    faults: list[str] = page.evaluate(UNFIT)
+    return faults

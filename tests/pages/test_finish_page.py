@@ -8,7 +8,9 @@ import pytest
 from flask import Flask
 
 from companion.editions import load
-from companion.service import AppContext
+from companion.families.axis_and_allies.rules.objectives import all_progress
+from companion.service import HOST, AppContext
+from companion.service.table.battles import begin_battle, move_battle
 from tests.pages.conftest import Night, new_night
 from tests.pages.reading import text
 
@@ -38,8 +40,13 @@ def bought(night: Night) -> str:
 
 
 def one_short(night: Night) -> str:
-    if night.app.edition_of(night.id).id == "pacific_1940" and night.state.turn == "japan":
+    edition, state = night.app.edition_of(night.id), night.state
+    if edition.id == "pacific_1940" and state.turn == "japan":
         night.act("declare_war", power="japan", against="united_kingdom")  # at peace nobody has anything to take
+    missing = [found for found in all_progress(edition, night.state, state.turn) if found.short]
+    short = next((found for found in missing if (found.short, len(found.missing)) == (1, 1)), None)
+    if short is not None:
+        night.act("fight_battle", by=state.turn, territory=short.open[0], attackers={"infantry": 1}, override="a test")
     return r"All logged\? .*[Oo]ne short"
 
 
@@ -145,3 +152,86 @@ def test_other_families(
         night.act(type, **fields)
     assert asks in sheet(app, night)
     assert "I forgot one" in sheet(app, night)
+
+
+FIGHT = {"kind": "land", "territory": "ukraine", "attacker": {"power": "germany", "units": {"infantry": 2}}}
+
+
+def a_won_battle(night: Night) -> str:
+    begun = begin_battle(night.app, HOST, night.id, {**FIGHT, "defender": {"units": {"infantry": 1}}})
+    move_battle(night.app, HOST, night.id, begun.id, 0, {"do": "dice", "faces": [[1, 6], [6]]})
+    return begun.id
+
+
+def test_a_battle_that_was_won_and_not_logged_is_logged_from_here_with_its_land(app: Flask, night: Night) -> None:
+    battle = a_won_battle(night)
+    client = app.test_client()
+    client.set_cookie("companion_seat", night.take("Anna", "germany"))
+    page = client.get("/play/germany/finish").text
+    assert "1 battle isn&#39;t logged yet Battle for Ukraine Log it and take Ukraine" in text(page)
+    assert "Collect 36 IPC, end turn" in text(page)
+    done = client.post(
+        f"/games/{night.id}/battles/{battle}",
+        data={"do": "take", "power": "germany", "next": "/play/germany/finish", "idempotency_key": "k1"},
+    )
+    assert done.headers["Location"].startswith("/play/germany/finish")
+    assert night.version == 2
+    again = text(client.get(done.headers["Location"]).text)
+    assert "logged yet" not in again
+    assert "Collect 38 IPC, end turn" in again
+
+
+def test_a_battle_that_goes_on_is_linked(app: Flask, night: Night) -> None:
+    begun = begin_battle(night.app, HOST, night.id, {**FIGHT, "defender": {"units": {"infantry": 1}}})
+    client = app.test_client()
+    client.set_cookie("companion_seat", night.take("Anna", "germany"))
+    assert f'href="/play/germany/battle?id={begun.id}">Go on with it' in client.get("/play/germany/finish").text
+
+
+CLAIM = "no_enemy_warships_in_13_14_15"
+
+
+def test_an_answer_from_an_earlier_turn_is_asked_again_before_it_pays(app: Flask, night: Night) -> None:
+    while night.state.turn != "italy":
+        night.act("end_turn", forfeit=True)
+    night.act("collect_income")
+    night.act("attest", claim=CLAIM, holds=True)  # in the American turn: too late for round 1
+    while night.state.turn != "italy":
+        night.act("end_turn", forfeit=True)
+    assert night.state.claims == {CLAIM: True}
+    client = app.test_client()
+    client.set_cookie("companion_seat", night.take("Ivo", "italy"))
+    assert "You said yes in round 1; still so? Yes No" in text(client.get("/play/italy/finish").text)
+    night.act("attest", claim=CLAIM, holds=True)
+    assert "still so?" not in text(client.get("/play/italy/finish").text)
+
+
+def test_what_ends_the_game_comes_first_and_is_on_the_button(app: Flask, context: AppContext) -> None:
+    night = new_night(context, "anniversary", "1941", options={"victory_cities": 13})
+    edition = night.app.edition_of(night.id)
+    held = [city for city in edition.city_of if night.state.controller(city) in AXIS]
+    others = [city for city in edition.city_of if city not in held]
+    for city in others[: 13 - len(held)]:
+        night.act("set_controller", territory=city, controller="germany", reason="a test")
+    a_won_battle(night)
+    night.act("purchase_units", units={"infantry": 1})
+    for _power in edition.powers:
+        page = sheet(app, night)
+        if "This ends the game" in page:
+            break
+        night.act("end_turn", forfeit=True)
+    assert page.index("This ends the game. The Axis wins:") < page.index("still has to place") < page.index("No income")
+    assert "End the game: the Axis wins" in page
+    assert "end turn" not in page.partition("End the game")[2].partition("End without income")[0]
+
+
+AXIS = {"germany", "italy", "japan"}
+
+
+def test_the_checkpoint_has_its_order(app: Flask, night: Night) -> None:
+    night.act("purchase_units", units={"infantry": 2})
+    a_won_battle(night)
+    page = sheet(app, night)
+    order = ["logged yet", "Still to place", "All logged?", " Income "]
+    found = [page.index(part) for part in order]
+    assert found == sorted(found)

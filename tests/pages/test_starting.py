@@ -163,3 +163,38 @@ def test_a_game_named_after_its_box_says_so_once(host: FlaskClient, context: App
         page = text(host.get(path).text)
         assert f"{title}, {title}" not in page, path
         assert f"{title} {title}" not in page, path
+
+
+def test_with_many_games_the_host_page_begins_with_the_new_one(context: AppContext, host: FlaskClient) -> None:
+    new_night(context)
+    page = host.get("/").text
+    assert page.index("On the table") < page.index("New game")
+    for _ in range(9):
+        new_night(context)
+    page = host.get("/").text
+    assert page.index("New game") < page.index("On the table")
+    assert page.partition('id="all-running"')[0].count("Friday night</strong></a>") == 3
+    assert "7 more" in page
+
+
+def test_photos_dice_and_counting_have_the_way_back_and_the_bar(night: Night, phone: Phone) -> None:
+    anna = phone("Anna", "germany")
+    for page in ("photos", "dice", "position"):
+        shown = anna.get(f"/games/{night.id}/{page}").text
+        assert 'href="/play">My powers</a>' in shown, page
+        assert 'href="/play/germany/take"' in shown, page
+
+
+def test_the_report_begins_with_the_story_and_ends_with_what_can_be_exported(night: Night, phone: Phone) -> None:
+    page = phone("Anna", "germany").get(f"/after/{night.id}").text
+    assert page.index("Turning points") < page.index("The war on the map") < page.index("Export the game")
+
+
+def test_the_menu_has_three_groups_of_at_most_five(night: Night, phone: Phone) -> None:
+    for page in (phone("Anna", "germany"), phone("Dana", role="banker")):
+        menu = page.get("/play/germany").text.partition('class="menu-list"')[2].partition("</nav>")[0]
+        groups = menu.split('class="menu-group"')[1:]
+        assert len(groups) == 3
+        assert [group.count("</a>") + group.count("</button>") <= 5 for group in groups] == [True] * 3
+        assert menu.count(" open>") == 1, "one of them is open"
+    assert "Deutsch" in phone("Ben", "japan").get("/play/seat").text

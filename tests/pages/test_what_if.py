@@ -62,3 +62,19 @@ def test_the_button_stays_in_sight_while_lands_far_down_are_checked(evening: Nig
     expect(show).to_be_in_viewport(ratio=1)
     show.click()
     expect(page.get_by_text("Germany takes New Zealand")).to_be_visible()
+
+
+@pytest.mark.browser
+def test_on_a_phone_the_map_is_zoomed_and_the_answer_to_a_tap_is_in_sight(evening: Night, handset: Handset) -> None:
+    page = handset("Anna", "germany", viewport={"width": 390, "height": 844})
+    page.goto(f"/what-if/{evening.id}?by=germany")
+    page.get_by_role("button", name="Zoom in").click()
+    page.get_by_role("button", name="Zoom in").click()
+    scale = "() => new DOMMatrix(getComputedStyle(document.querySelector('.map')).transform).a"
+    page.wait_for_function(f"() => ({scale})() > 1.5")
+    closer = page.evaluate(scale)
+    page.locator("#land-ukraine").dispatch_event("click")
+    answer = page.locator(".what-if-answer")
+    expect(answer).to_contain_text("+2")
+    expect(answer).to_be_in_viewport(ratio=1)
+    assert page.evaluate(scale) == pytest.approx(closer, abs=0.01), "it goes on where it was looked at"

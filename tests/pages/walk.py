@@ -34,6 +34,8 @@ SEATED = [
     "/q/anniversary/objective/germany_eastern_gains",
     "/q/anniversary/table/end_turn",
     "/q/revised/territory/atlantis",
+    "/rules/anniversary",
+    "/rules/anniversary?q=can+planes+hit+subs",
 ]
 """Pages for a player of Germany and Italy in an Anniversary game, one of each kind."""
 MORE_SEATED = [
@@ -48,7 +50,16 @@ MORE_SEATED = [
     "/q/anniversary/table/undo",
 ]
 """More pages of the same kinds."""
-HOSTED = ["/", "/?edition=revised", "/print", "/print/anniversary", "/play", "/variants", "/variants/new/aa1941"]
+HOSTED = [
+    "/pieces",
+    "/",
+    "/?edition=revised",
+    "/print",
+    "/print/anniversary",
+    "/play",
+    "/variants",
+    "/variants/new/aa1941",
+]
 """Pages for the host."""
 
 

@@ -10,6 +10,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 from companion.editions import load
+from companion.families.axis_and_allies.actions import CaptureTerritory
 from companion.model.actions import DeclareWinner
 from companion.service.reports import GameReport
 from printables import Job, make
@@ -92,6 +93,30 @@ def test_medals_for_money_agree_with_the_accounts_on_the_same_page(edition_id: s
         title = next(title for title, kinds in words.accounts if kind in kinds)
         for power, (total, _rests) in Newspaper(job)._sums(kind, everybody).items():
             assert total == abs(words.totals(game.statements[power])[title])
+
+
+def test_whoever_frees_a_land_took_it() -> None:
+    play = Play(load("anniversary"), "1941")
+    assert play.do(CaptureTerritory(territory="france", by="united_kingdom", override="told out of turn"))
+    assert play.do(CaptureTerritory(territory="ukraine", by="germany", override="told out of turn"))
+    assert play.do(CaptureTerritory(territory="ukraine", by="united_kingdom", override="told out of turn"))
+    game = GameReport(load("anniversary"), play.history, game_id="x", name="x", join_code="K3X9QZ")
+    assert game.journal[-1]["changes"], "Ukraine goes back to its owner"
+    taken = Newspaper(Job(load("anniversary"), game=game))._taken
+    assert len(taken["united_kingdom"]) == 2
+    assert taken["soviet_union"] == ()
+
+
+def test_no_two_medals_are_for_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    paper = Newspaper(Job(load("anniversary"), game=GAMES["long"]))
+    powers = [power.id for power in load("anniversary").powers]
+    monkeypatch.setattr(
+        "printables.sheets.newspaper.stories.powers_now",
+        lambda job: [(power, {"player": power.id}) for power in job.edition.powers],
+    )
+    titles = paper._titles(powers)
+    assert len(titles) > 3
+    assert len({sentence.text.partition(":")[0] for sentence in titles.values()}) == len(titles)
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -12,6 +12,7 @@ from flask import Flask
 
 from api.http.logs.json_lines import JsonLines
 from api.http.logs.request_ids import WithRequestId
+from companion.storage import StoreFull
 from tests.api.conftest import make_app
 from tests.api.talking import HOST_KEY, Talker
 
@@ -31,11 +32,27 @@ def test_metrics_are_in_prometheus_form(host: Talker, anna: Talker, game: str):
     assert HOST_KEY not in heard.raw.decode()
 
 
-def test_metrics_and_readiness_are_the_hosts(anna: Talker, host: Talker):
-    for path in ("/metrics", "/readyz"):
-        host.get(path).expect(200)
-        anna.get(path).expect(403)
-        host.with_token(None).get(path).expect(401)
+def test_metrics_are_the_hosts(anna: Talker, host: Talker):
+    host.get("/metrics").expect(200)
+    anna.get("/metrics").expect(403)
+    host.with_token(None).get("/metrics").expect(401)
+
+
+def test_readiness_tells_strangers_ready_or_not_and_no_more(
+    app, anna: Talker, host: Talker, monkeypatch: pytest.MonkeyPatch
+):
+    stranger = host.with_token(None)
+    assert set(host.get("/readyz").expect(200).body) == {"status", "listeners"}
+    assert [talker.get("/readyz").expect(200).body for talker in (anna, stranger)] == [{"status": "ready"}] * 2
+
+    def failing(*_: object) -> None:
+        raise StoreFull("no room left in /var/lib/companion")
+
+    monkeypatch.setattr(app.extensions["companion"].app.store, "transaction", failing)
+    assert "no room left" in host.get("/readyz").expect(507)["detail"]
+    refused = stranger.get("/readyz").expect(503)
+    assert (refused.code, refused["detail"]) == ("store_unavailable", "Not ready.")
+    assert "var/lib" not in refused.raw.decode()
 
 
 def test_one_id_from_the_phone_to_the_journal(anna: Talker, host: Talker, game: str):

@@ -15,14 +15,15 @@ from companion.service.actions import take_action, undo
 from companion.service.games import create_game, journal
 from companion.service.table.battles import (
     MOST_OPEN,
-    battles_of,
     begin_battle,
     drop_battle,
     find_battle,
     log_battle,
     move_battle,
     show_odds,
+    try_logging,
 )
+from companion.service.table.open_battles import battles_of
 from companion.service.table.seats import identify, join
 from companion.service.transfer import export_game, import_game
 from companion.storage import open_store
@@ -91,6 +92,44 @@ def _over(evening: Evening, who: Identity) -> str:
     return begun.id
 
 
+def test_a_won_battle_is_logged_with_the_land_it_takes_as_one_entry(evening: Evening) -> None:
+    anna = evening.sits("Anna", "germany")
+    battle = _over(evening, anna)
+    open_battle = find_battle(evening.app, anna, evening.id, battle)
+    tried = try_logging(evening.app, anna, evening.id, open_battle, take=True)
+    assert len(journal(evening.app, HOST, evening.id)["entries"]) == 1
+    entry = log_battle(evening.app, anna, evening.id, battle, take=True)
+    assert entry["summary"] == tried["summary"]
+    assert entry["version"] == 2
+    assert entry["action"]["takes"] is True
+    assert entry["sentences"][-1] == "Germany takes Ukraine (+2)."
+    assert evening.app.history(evening.id).state.controller("ukraine") == "germany"
+    undo(evening.app, anna, evening.id, 1)
+    assert evening.app.history(evening.id).state.controller("ukraine") == "soviet_union"
+
+
+def test_a_won_battle_logged_after_its_turn_takes_the_land_in_that_turn(evening: Evening) -> None:
+    anna = evening.sits("Anna", "germany")
+    battle = _over(evening, anna)
+    take_action(evening.app, anna, evening.id, {"type": "collect_income"})
+    before = evening.app.history(evening.id).state.treasury("germany")
+    entry = log_battle(evening.app, anna, evening.id, battle, take=True)
+    assert entry["action"]["in_turn"] == {"round": 1, "power": "germany"}
+    assert evening.app.history(evening.id).state.treasury("germany") == before + 2
+
+
+def test_a_battle_takes_no_land_that_somebody_still_defends(evening: Evening) -> None:
+    fought = {"type": "fight_battle", "territory": "ukraine", "takes": True}
+    for forces in (
+        {"attackers": {"infantry": 2}, "defenders": {"infantry": 1}},
+        {"attackers": {"fighter": 2}, "defenders": {}},
+        {"attackers": {"infantry": 1}, "attackers_lost": {"infantry": 1}, "defenders": {}},
+    ):
+        with pytest.raises(RuleViolation) as refusal:
+            take_action(evening.app, HOST, evening.id, {**fought, **forces})
+        assert refusal.value.code == "invalid_battle"
+
+
 def test_a_battle_that_is_logged_after_its_turn_goes_into_that_turn(evening: Evening) -> None:
     anna = evening.sits("Anna", "germany")
     battle = _over(evening, anna)
@@ -101,14 +140,13 @@ def test_a_battle_that_is_logged_after_its_turn_goes_into_that_turn(evening: Eve
     assert "Logged late, in Germany's turn of round 1." in entry["summary"]
 
 
-def test_a_battle_before_its_turn_is_refused_and_stays_open(evening: Evening) -> None:
+def test_a_battle_is_begun_only_in_the_attackers_turn(evening: Evening) -> None:
     japan = evening.sits("Jun", "japan")
     attack = {**BATTLE, "territory": "hawaiian_islands", "attacker": {"power": "japan", "units": {"tank": 2}}}
-    begun = begin_battle(evening.app, japan, evening.id, {**attack, "defender": {"units": {}}})
-    with pytest.raises(RuleViolation) as refusal:
-        log_battle(evening.app, japan, evening.id, begun.id)
-    assert refusal.value.code == "wrong_turn"
-    assert [battle.id for battle in battles_of(evening.app, evening.id).fought] == [begun.id]
+    for who in (japan, HOST):
+        with pytest.raises(RuleViolation) as refusal:
+            begin_battle(evening.app, who, evening.id, {**attack, "defender": {"units": {}}})
+        assert refusal.value.code == "wrong_turn"
 
 
 def test_open_battles_are_in_an_export_and_go_on_elsewhere(evening: Evening) -> None:
@@ -185,18 +223,65 @@ def test_somebody_else_cannot_tap_in_a_battle(evening: Evening) -> None:
         begin_battle(evening.app, kenji, evening.id, BATTLE)
 
 
-def test_several_are_open_at_once_and_either_side_drops_one(evening: Evening) -> None:
+def test_only_the_attackers_player_or_the_banker_begins_a_battle(evening: Evening) -> None:
+    evening.sits("Anna", "germany")
+    boris, bruno = evening.sits("Boris", "soviet_union"), evening.sits("Bruno", "italy")
+    for who in (boris, bruno):
+        with pytest.raises(NotAllowed):
+            begin_battle(evening.app, who, evening.id, BATTLE)
+    begin_battle(evening.app, HOST, evening.id, BATTLE)
+
+
+def test_one_battle_is_open_in_a_place_and_either_side_drops_it_before_the_app_has_rolled(evening: Evening) -> None:
     anna, boris = evening.sits("Anna", "germany"), evening.sits("Boris", "soviet_union")
     first = begin_battle(evening.app, anna, evening.id, BATTLE)
-    second = begin_battle(evening.app, anna, evening.id, BATTLE)
+    for battle in (BATTLE, {**BATTLE, "kind": "landing"}):
+        with pytest.raises(RuleViolation) as refusal:
+            begin_battle(evening.app, anna, evening.id, battle)
+        assert refusal.value.code == "battle_open"
+    second = begin_battle(evening.app, anna, evening.id, {**BATTLE, "territory": "baltic_states"})
     drop_battle(evening.app, boris, evening.id, first.id)
     assert [battle.id for battle in battles_of(evening.app, evening.id).fought] == [second.id]
+    assert len(journal(evening.app, HOST, evening.id)["entries"]) == 1
     with pytest.raises(NotFound):
         find_battle(evening.app, anna, evening.id, first.id)
-    for _ in range(MOST_OPEN - 1):
-        begin_battle(evening.app, anna, evening.id, BATTLE)
+
+
+def test_eight_battles_are_open_at_most(evening: Evening) -> None:
+    places = [*evening.app.edition("anniversary").territory][: MOST_OPEN + 1]
+    for place in places[:-1]:
+        begin_battle(evening.app, HOST, evening.id, {**BATTLE, "territory": place})
     with pytest.raises(RuleViolation, match="Finish or drop one first"):
-        begin_battle(evening.app, anna, evening.id, BATTLE)
+        begin_battle(evening.app, HOST, evening.id, {**BATTLE, "territory": places[-1]})
+
+
+def test_dice_that_were_shown_are_in_the_journal_when_a_battle_is_dropped(evening: Evening) -> None:
+    anna, boris = evening.sits("Anna", "germany"), evening.sits("Boris", "soviet_union")
+    begun = begin_battle(evening.app, anna, evening.id, BATTLE)
+    rolled = move_battle(evening.app, anna, evening.id, begun.id, 0, {"do": "roll"})
+    with pytest.raises(NotAllowed):
+        drop_battle(evening.app, boris, evening.id, begun.id)
+    drop_battle(evening.app, anna, evening.id, begun.id)
+    entry = evening.app.history(evening.id).entries[-1]
+    assert entry.drawn == rolled.drawn
+    faces = [face for drawn in rolled.drawn for face in drawn.faces]
+    assert entry.action["dice"] == faces
+    shown = journal(evening.app, HOST, evening.id)["entries"][-1]
+    assert shown["sentences"][0] == "Germany drops the battle for Ukraine."
+    with pytest.raises(RuleViolation) as refusal:
+        undo(evening.app, anna, evening.id, 1)
+    assert refusal.value.code == "dice_seen"
+
+
+def test_nothing_before_a_battle_whose_dice_were_shown_is_undone_by_a_player(evening: Evening) -> None:
+    anna = evening.sits("Anna", "germany")
+    evening.sits("Boris", "soviet_union")
+    take_action(evening.app, anna, evening.id, {"type": "purchase_units", "units": {"infantry": 1}})
+    begun = begin_battle(evening.app, anna, evening.id, BATTLE)
+    move_battle(evening.app, anna, evening.id, begun.id, 0, {"do": "roll"})
+    with pytest.raises(RuleViolation) as refusal:
+        undo(evening.app, anna, evening.id, 1)
+    assert (refusal.value.code, refusal.value.soft) == ("dice_seen", True)
 
 
 def test_a_battle_that_goes_on_cannot_be_logged(evening: Evening) -> None:
@@ -210,3 +295,12 @@ def test_odds_are_shown_and_hidden(evening: Evening) -> None:
     assert battles_of(evening.app, evening.id).shown == BATTLE
     show_odds(evening.app, HOST, evening.id, None)
     assert battles_of(evening.app, evening.id).shown is None
+
+
+def test_a_battle_is_dropped_with_its_dice_after_the_game_is_over(evening: Evening) -> None:
+    begun = begin_battle(evening.app, HOST, evening.id, BATTLE)
+    move_battle(evening.app, HOST, evening.id, begun.id, 0, {"do": "roll"})
+    take_action(evening.app, HOST, evening.id, {"type": "declare_winner", "side": "axis", "reason": "late"})
+    drop_battle(evening.app, HOST, evening.id, begun.id)
+    assert battles_of(evening.app, evening.id).fought == ()
+    assert evening.app.history(evening.id).entries[-1].drawn

@@ -127,12 +127,39 @@ def test_a_game_that_is_gone_is_told_and_one_that_was_deleted_is_not(books: Book
 
 def test_what_a_screen_remembers_is_told_if_the_store_does_not_have_it(books: Books):
     head = games.show_game(books.app, HOST, books.id)["head"]
-    assert report_head(books.app, HOST, books.id, 5, head)
+    seen = report_head(books.app, HOST, books.id, 5, head)
+    assert seen["known"]
     assert losses(books.app, HOST) == []
-    assert not report_head(books.app, HOST, books.id, 9, "0" * 32)
-    assert [(loss["problem"], loss["by"]) for loss in losses(books.app, HOST)] == [
-        ("entries 6 to 9 are missing", "Host")
-    ]
+    books.sql("DELETE FROM entry WHERE version > 3")
+    (books.folder / "companion.db-heads").unlink()
+    context = books.reopened()
+    assert losses(context, HOST) == []
+    assert not report_head(context, HOST, books.id, 5, head, seen["seal"])["known"]
+    assert [(loss["problem"], loss["by"]) for loss in losses(context, HOST)] == [("entries 4 to 5 are missing", "Host")]
+
+
+def test_a_head_that_this_server_never_handed_out_is_no_evidence(books: Books):
+    head = games.show_game(books.app, HOST, books.id)["head"]
+    seal = report_head(books.app, HOST, books.id, 5, head)["seal"]
+    for version, made_up, shown in ((9, "0" * 32, ""), (9, "0" * 32, seal), (9, head, seal), (5, "0" * 32, seal)):
+        told = report_head(books.app, HOST, books.id, version, made_up, shown)
+        assert told == {"known": False, "seal": ""}
+    assert losses(books.app, HOST) == []
+    assert books.problems() == []
+
+
+def test_a_loss_stays_until_the_host_accepts_it_however_long_the_game_goes_on(books: Books):
+    books.sql("DELETE FROM entry WHERE version > 3")
+    context = books.reopened()
+    for _ in range(40):
+        books.act("adjust_treasury", power="germany", amount=1, reason="on and on")
+    for again in (context, books.reopened()):
+        assert [loss["problem"] for loss in losses(again, HOST)] == ["entry 5 isn't the one that was logged"]
+    assert any("entry 5 isn't the one" in problem for problem in books.problems())
+    accept_loss(books.app, HOST, books.id)
+    books.act("adjust_treasury", power="germany", amount=1, reason="on and on")
+    assert losses(books.reopened(), HOST) == []
+    assert books.problems() == []
 
 
 def test_whatever_is_changed_in_a_row_is_noticed():

@@ -43,6 +43,18 @@ def test_a_no_ends_it_and_a_wrong_code_is_no_claim(evening: Evening):
         returning.come_back(evening.app, f"{evening.id}.{anna}.guess")
 
 
+def test_strangers_leave_room_for_whoever_comes_back(evening: Evening):
+    anna = evening.ids["Anna"]
+    for stranger in range(1, 4):
+        for _ in range(3):
+            returning.ask_back(evening.app, evening.id, anna, evening.code, network=f"192.168.1.{stranger}")
+        with pytest.raises(RuleViolation, match="already say they are Anna"):
+            returning.ask_back(evening.app, evening.id, anna, evening.code, network=f"192.168.1.{stranger}")
+    asked = returning.ask_back(evening.app, evening.id, anna, evening.code, network="192.168.1.77")
+    returning.answer_return(evening.app, evening.who("Anna"), evening.id, anna, True, asked["number"])
+    assert returning.come_back(evening.app, asked["claim"]) is not None
+
+
 def test_a_second_claim_never_replaces_the_first_and_a_yes_is_for_the_number_shown(evening: Evening):
     anna = evening.ids["Anna"]
     claims = [returning.ask_back(evening.app, evening.id, anna, evening.code) for _ in range(3)]

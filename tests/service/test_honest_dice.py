@@ -21,6 +21,7 @@ from companion.service.dice import cups
 from companion.service.dice.checks import dice_problems, show_dice
 from companion.service.dice.rolling import rolled_before
 from companion.service.table import battles
+from companion.service.table.open_battles import battles_of
 from companion.storage import open_store
 from tests.service.people import Evening
 from tests.service.phones import DicePhone
@@ -218,24 +219,88 @@ def test_the_secret_of_the_open_cup_is_in_no_view_and_in_no_export(evening: Even
         assert secret not in str(shown)
 
 
-def test_a_battle_that_is_dropped_and_begun_again_has_the_same_dice(evening: Evening):
+def _rolled(evening: Evening, name: str = "Anna", battle: Any = ATTACK) -> Any:
+    """A battle begun and rolled for once."""
+    begun = battles.begin_battle(evening.app, evening.who(name), evening.id, battle)
+    return battles.move_battle(evening.app, evening.who(name), evening.id, begun.id, 0, {"do": "roll"})
+
+
+def test_no_battle_shows_the_dice_of_another_and_all_that_were_shown_are_in_the_journal(evening: Evening):
     DicePhone(evening, "Paul")
-    faces = []
-    for _ in range(2):
-        battle = battles.begin_battle(evening.app, evening.who("Anna"), evening.id, ATTACK)
-        battle = battles.move_battle(evening.app, evening.who("Anna"), evening.id, battle.id, 0, {"do": "roll"})
-        faces.append(battle.drawn[0].faces)
-        assert [phone.name for phone in battle.drawn[0].phones if phone.value] == ["Paul"]
+    shown = []
+    for number in range(1, 5):
+        battle = _rolled(evening)
+        (drawn,) = battle.drawn
+        assert drawn.name == f"1/germany/fight/ukraine/{number}/1"
+        assert [phone.name for phone in drawn.phones if phone.value] == ["Paul"]
         battles.drop_battle(evening.app, evening.who("Anna"), evening.id, battle.id)
-    assert faces[0] == faces[1]
-    (unlogged,) = show_dice(evening.app, HOST, evening.id)["closed"]
-    assert unlogged["told"]
-    assert unlogged["secret"]
+        shown.append(drawn)
+    logged = [drawn for entry in evening.app.history(evening.id).entries for drawn in entry.drawn]
+    assert logged == shown
+    assert len({drawn.cup for drawn in shown}) == 4
+    assert show_dice(evening.app, HOST, evening.id)["closed"] == []
+    assert transfer.verify_game(evening.app, HOST, evening.id)["problems"] == []
 
 
-def test_two_battles_at_once_have_dice_of_their_own(evening: Evening):
-    begun = [battles.begin_battle(evening.app, evening.who("Anna"), evening.id, ATTACK) for _ in range(2)]
-    assert len({battle.rolls for battle in begun}) == 2
+def test_a_battle_that_the_banker_undid_does_not_lend_its_dice_to_the_next(evening: Evening):
+    first = _rolled(evening)
+    battles.drop_battle(evening.app, HOST, evening.id, first.id)
+    evening.undo("Host", 1)
+    assert _rolled(evening).drawn[0].name.endswith("/2/1")
+
+
+def _forged(evening: Evening, change: Any) -> list[str]:
+    """What verify says about the game's journal with its entries changed."""
+    history = evening.app.history(evening.id)
+    forged = History(history.ruleset, change(list(history.entries)), find=history.find)
+    return dice_problems(evening.id, evening.app.edition_of(evening.id), forged)
+
+
+def test_verify_finds_dice_that_were_shown_and_left_out(evening: Evening):
+    for _number in range(2):
+        battles.drop_battle(evening.app, HOST, evening.id, _rolled(evening).id)
+    assert _forged(evening, lambda entries: entries) == []
+    (problem,) = _forged(evening, lambda entries: [entries[0], replace(entries[1], drawn=()), entries[2]])
+    assert "aren't in the journal" in problem
+    (problem,) = _forged(evening, lambda entries: [entries[0], replace(entries[2], version=2)])
+    assert "aren't in the journal" in problem
+
+
+def test_verify_finds_battles_fought_there_at_once_and_dice_of_another_place(evening: Evening):
+    for _number in range(2):
+        battles.drop_battle(evening.app, HOST, evening.id, _rolled(evening).id)
+    first, second = (entry.drawn for entry in evening.app.history(evening.id).entries[1:])
+    found = _forged(
+        evening,
+        lambda entries: [
+            entries[0],
+            replace(entries[1], drawn=(replace(second[0], name=first[0].name),)),
+            replace(entries[2], drawn=(replace(first[0], name=second[0].name),)),
+        ],
+    )
+    assert any("at once" in problem for problem in found)
+    elsewhere = {**evening.app.history(evening.id).entries[1].action, "territory": "baltic_states"}
+    found = _forged(evening, lambda entries: [entries[0], replace(entries[1], action=elsewhere), entries[2]])
+    assert any("another battle's" in problem for problem in found)
+    twice = _forged(evening, lambda entries: [entries[0], entries[1], replace(entries[2], drawn=first)])
+    assert any("the same dice" in problem for problem in twice)
+
+
+def test_verify_accuses_no_game_from_before_shown_dice_were_kept(evening: Evening):
+    """A battle was named `battle` then, and could be dropped without a trace."""
+    battle = _rolled(evening)
+    kept = battles_of(evening.app, evening.id)
+    name = "1/germany/battle/ukraine/3/"
+    faces = honest_dice.faces(evening.id, battle.drawn[0].cup, battle.drawn[0].secret, {}, f"{name}1")
+    drawn = replace(
+        battle.drawn[0], name=f"{name}1", faces=tuple(next(faces) for _ in battle.drawn[0].faces), phones=()
+    )
+    old = replace(battle, rolls=name, drawn=(drawn,), version=0)
+    body = msgspec.json.encode(replace(kept, fought=(old,))).decode()
+    evening.app.store.keep_document("battles", evening.id, body)
+    battles.drop_battle(evening.app, HOST, evening.id, battle.id)
+    assert transfer.verify_game(evening.app, HOST, evening.id)["problems"] == []
+    assert _rolled(evening).drawn[0].name == "1/germany/fight/ukraine/1/1"
 
 
 def test_a_logged_battle_carries_what_proves_its_dice(evening: Evening):

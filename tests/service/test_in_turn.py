@@ -145,7 +145,7 @@ def test_an_income_that_falls_still_ends_its_turn_and_nobody_collects_twice(even
     for _ in range(3):
         evening.act("Host", "collect_income")
     turn = evening.snapshot["turn"]
-    lost = {"type": "capture_territory", "territory": "germany", "by": "soviet_union"}
+    lost = {"type": "capture_territory", "territory": "germany", "by": "soviet_union", "override": "it was"}
     made = correct(evening, 1, lost)
     assert made["fallen"][0]["version"] == 2
     assert "Germany ends its turn." in made["consequences"][0]["now"]
@@ -170,7 +170,8 @@ def test_placed_units_never_wait_again(evening: Evening):
     evening.act("Anna", "purchase_units", units={"infantry": 4})
     evening.act("Anna", "mobilize_units", placements={"germany": {"infantry": 4}})
     evening.act("Anna", "collect_income")
-    correct(evening, 2, {"type": "capture_territory", "territory": "germany", "by": "soviet_union"})
+    lost = {"type": "capture_territory", "territory": "germany", "by": "soviet_union", "override": "it was"}
+    correct(evening, 2, lost)
     assert evening.snapshot["powers"]["germany"]["to_mobilize"] == {}
 
 

@@ -25,10 +25,11 @@ def test_a_purchase_after_a_capture_is_put_before_it_and_says_so(evening: Evenin
     assert [entry["restated"] for entry in evening.journal] == [None, None, None]
 
 
-def test_a_capture_after_a_placement_and_research_after_a_purchase_are_put_where_they_belong(evening: Evening):
+def test_a_capture_after_the_combat_and_research_after_a_purchase_are_put_where_they_belong(evening: Evening):
     evening.act("Anna", "purchase_units", units={"infantry": 2})
-    evening.act("Anna", "mobilize_units", placements={"germany": {"infantry": 2}})
-    assert evening.act("Anna", "capture_territory", territory="ukraine")["late"] == 2
+    while evening.snapshot["phase"] != "mobilize_new_units":
+        evening.act("Anna", "advance_phase")
+    assert evening.act("Anna", "capture_territory", territory="ukraine")["late"] == 4
     assert evening.act("Anna", "buy_research", count=1)["late"] == 1
     assert evening.snapshot["phase"] == "mobilize_new_units"
     assert evening.snapshot["territories"]["ukraine"]["controller"] == "germany"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.storage import Store, StoreError, StoreFull, connections, open_store, sqlite, sqlite_file
+from companion.storage import Store, StoreError, StoreFailing, StoreFull, connections, open_store, sqlite, sqlite_file
 
 from .samples import a_game, a_seat, an_answer, everything, fill, journal
 
@@ -53,6 +53,18 @@ store.append("g1", len(kept) + 1, b"after")
 assert list(store.entries("g1")) == [*kept, b"after"]
 assert store.check() == []
 store.close()
+"""
+
+
+WRITE = """
+import sys
+from companion.model.records import GameRecord
+from companion.storage import StoreFailing, open_store
+try:
+    store = open_store(sys.argv[1])
+    store.add_game(GameRecord(id="g1", name="", edition="", scenario="", join_code="", created_at=""))
+except StoreFailing as failing:
+    print(failing)
 """
 
 
@@ -136,6 +148,27 @@ class TestFullDisk:
         place = ["disk", f"sqlite:///{tmp_path}/companion.db", f"{tmp_path}/filler"]
         done = run(*mount, f'{tiny} && exec "$@"', "sh", *python, *place)
         assert (done.returncode, done.stderr) == (0, "")
+
+    def test_a_read_only_disk_says_what_to_copy_first(self, tmp_path: Path) -> None:
+        mount = ["unshare", "--map-root-user", "--mount", "sh", "-c"]
+        tiny = f"mount -t tmpfs -o size=8m tmpfs {tmp_path}"
+        if shutil.which("unshare") is None or run(*mount, tiny).returncode != 0:
+            pytest.skip("a disk of its own needs unshare, and the right to use it")
+        url = f"sqlite:///{tmp_path}/companion.db"
+        make = f"{sys.executable} -c 'from companion.storage import open_store; open_store(\"{url}\").close()'"
+        read_only = f"mount -o remount,ro {tmp_path}"
+        done = run(*mount, f'{tiny} && {make} && {read_only} && exec "$@"', "sh", sys.executable, "-c", WRITE, url)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "First copy" in done.stdout
+
+    @pytest.mark.parametrize("name", ["SQLITE_IOERR_READ", "SQLITE_IOERR_FSYNC", "SQLITE_READONLY_DIRECTORY"])
+    def test_a_failing_disk_says_what_to_copy_first(self, store: Store, name: str) -> None:
+        assert isinstance(store, sqlite.SqliteStore)
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorname = name
+        found = store._explained(error)
+        assert isinstance(found, StoreFailing)
+        assert all(word in str(found) for word in ("First copy", str(store.path), "backups"))
 
     def test_a_disk_too_full_for_the_tables_leaves_no_half_database(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

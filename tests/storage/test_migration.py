@@ -1,6 +1,7 @@
 """Databases of older programs: backed up beside themselves, then brought up to date, or left as they were."""
 
 import gzip
+import json
 import sqlite3
 import stat
 from concurrent.futures import ThreadPoolExecutor
@@ -9,7 +10,9 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from click.testing import CliRunner
 
+from companion.cli import _group as companion
 from companion.storage import StoreError, open_store
 from companion.storage.rows import SCHEMA_VERSION
 from companion.storage.sqlite import SqliteStore
@@ -32,6 +35,7 @@ FIRST_SCHEMA = """
     INSERT INTO game VALUES ('g1', 'Friday', 'anniversary', '1941', 'CODE-g1', '2026-02-01T19:00:00Z');
     PRAGMA user_version = 1;
 """
+OLD_DATA = Path(__file__).parents[1] / "old_data" / "games"
 BACKUP = f"companion-before-{SCHEMA_VERSION}.db"
 
 
@@ -179,3 +183,27 @@ class TestAServer:
             f"seat_before_{SCHEMA_VERSION}_2",
         ]
         assert now == (SCHEMA_VERSION,)
+
+
+@pytest.mark.parametrize("command", [["games"], ["verify"], ["export", "Friday", "-o", "game.json"], ["boards"]])
+def test_commands_that_only_read_upgrade_no_database_and_say_what_an_upgrade_would_do(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
+):
+    monkeypatch.chdir(tmp_path)
+    with closing(sqlite3.connect(path)) as old, old:
+        entries = json.loads((OLD_DATA / "aa1941_1941_short.json").read_text())["entries"]
+        old.execute("UPDATE game SET edition = 'aa1941'")
+        bodies = [("g1", entry["version"], json.dumps(entry)) for entry in entries]
+        old.executemany("INSERT INTO entry VALUES (?, ?, ?)", bodies)
+    before, there = path.read_bytes(), files(path)
+    run = CliRunner().invoke(companion, [*command, "--data", str(path.parent)])
+    assert (run.exit_code, "upgrades it to schema" in run.output) == (0, True), run.output
+    assert (path.read_bytes(), files(path)) == (before, there)
+
+
+def test_a_backup_of_an_older_database_is_of_its_own_schema(path: Path, tmp_path: Path):
+    (path.parent / "editions").mkdir()
+    (path.parent / "editions" / "friday.toml").write_text("no box")
+    run = CliRunner().invoke(companion, ["backup", str(tmp_path / "copy.db"), "--data", str(path.parent)])
+    assert run.exit_code == 0, run.output
+    assert (schema(tmp_path / "copy.db"), schema(path)) == (1, 1)

@@ -233,6 +233,7 @@ def test_a_gap_between_lands_is_ground_and_between_islands_it_is_sea() -> None:
         ("revised", 3),
         ("aa1941", 4),
         ("aa1942", 8),
+        ("classic", 8),
         ("global_1940", 14),
         ("pacific_1940", 3),
         ("europe_1940", 16),

@@ -67,14 +67,15 @@ def _placing(visitor: GameVisitor, territory: str, power: str) -> Iterator[AlsoH
     land = visitor.edition.territory[territory]
     waiting = visitor.snapshot["powers"][power]["to_mobilize"]
     room = visitor.turn_card(power).get("room", {}).get(land.id, 0)
-    if not waiting or room <= 0:
+    if not waiting or room == 0:
         return
+    left = sum(waiting.values()) if room is None else room
     placed: dict[str, int] = {}
     for unit, count in waiting.items():
         kind = visitor.edition.unit[unit].kind
-        if kind != "building" and (kind != "sea" or land.sea_zones) and room > 0:
-            placed[unit] = min(count, room)
-            room -= placed[unit]
+        if kind != "building" and (kind != "sea" or land.sea_zones) and left > 0:
+            placed[unit] = min(count, left)
+            left -= placed[unit]
     action: RawAction = {"type": "mobilize_units", "power": power, "placements": {land.id: placed}}
     if placed and preview(visitor, action)["would"]:
         pieces = visitor.edition.units_in_words(placed)

@@ -4,19 +4,21 @@ from typing import TypedDict
 
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
-from api.pages.kit.preview import preview
+from companion.families import family_of
 from companion.families.axis_and_allies.views.shapes import PurseView
 from companion.languages import _, listed
 from companion.model.refusal import RuleViolation
 from companion.service import games as use
-from companion.service.what_if import what_follows
+from companion.service.what_if import state_after
 from companion.views.shapes import IncomeView, ObjectiveView
 
 
 class War(TypedDict):
-    """A war that can be declared now, and what the power would collect then."""
+    """War on one or several powers that a power may declare at one moment and that would pay, and its income then."""
 
-    against: str
+    against: list[str]
+    when: str
+    """When in the turn it may be declared: still ahead, in a phase that's over, or as income is collected."""
     income: str
     """As a figure; with several purses, each separately."""
     gain: int
@@ -33,34 +35,55 @@ class Before(TypedDict):
 
 def before_collecting(visitor: GameVisitor, power: str) -> Before:
     """What to check first."""
-    return {"wars": _wars(visitor, power), "unspent": _unspent(visitor, power)}
+    return {"wars": paying_wars(visitor, power), "unspent": _unspent(visitor, power)}
 
 
-def _wars(visitor: GameVisitor, power: str) -> list[War]:
-    """The wars that a power can declare only before it collects; the most profitable first."""
-    card = visitor.turn_card(power)
-    if "world" not in card or power not in visitor.on_turn:
+def paying_wars(visitor: GameVisitor, power: str, *, when: str | None = None) -> list[War]:
+    """The wars that a power may declare in its turn, or at one moment of it, and that pay; one for each moment."""
+    if power not in visitor.on_turn:
         return []
-    found: list[War] = []
-    asked_now = {item["id"] for item in _waiting(use.show_income(app_context(), visitor.who, visitor.game.id, power))}
-    for declaration in card["world"]["declarations"]:
-        action = {"type": "declare_war", "power": power, "against": declaration["against"]}
-        if declaration["why_not"] and not preview(visitor, action)["would"]:
-            continue
-        try:
-            then = what_follows(app_context(), visitor.who, visitor.game.id, [action])["powers"][power]
-        except RuleViolation:
-            continue
-        gain = then["income"] - then["before"]
-        purses = [
-            _("{purse} {total}", purse=purse["name"], total=purse["total"])
-            for purse in then["details"].get("purses", {}).values()
-            if purse["collectable"]
-        ]
-        income = listed(purses) if purses else str(then["income"])
-        more = sum(item["bonus"] for item in _waiting(then["details"]) if item["id"] not in asked_now)
-        found.append({"against": declaration["against"], "income": income, "gain": gain, "more": more})
-    return sorted(found, key=lambda war: (-war["gain"], -war["more"]))
+    declarations: dict[str, list[str]] = {}
+    for declaration in visitor.turn_card(power).get("world", {}).get("declarations", ()):
+        if declaration["when"] is not None and when in (None, declaration["when"]):
+            declarations.setdefault(declaration["when"], []).append(declaration["against"])
+    if not declarations:
+        return []
+    now, wars = use.show_income(app_context(), visitor.who, visitor.game.id, power), list[War]()
+    for moment, enemies in declarations.items():
+        alone = [enemy for enemy in enemies if _pays(_war(visitor, power, now, [enemy], moment))]
+        together = _war(visitor, power, now, alone, moment) if alone else None
+        if together is not None:
+            wars.append(together)
+    return wars
+
+
+def _war(visitor: GameVisitor, power: str, now: IncomeView, against: list[str], when: str) -> War | None:
+    """What war on some powers would add to a power's income; None if it can't be declared."""
+    action = {"type": "declare_war", "power": power, "against": against[0], "also": against[1:]}
+    _game, edition, history = use.opened(app_context(), visitor.who, visitor.game.id)
+    try:
+        after = state_after(edition, history.state, [action])
+    except RuleViolation:
+        return None
+    then = family_of(edition).views.income(edition, after, power)
+    asked_now = {item["id"] for item in _waiting(now)}
+    purses = [
+        _("{purse} {total}", purse=purse["name"], total=purse["total"])
+        for purse in then.get("purses", {}).values()
+        if purse["collectable"]
+    ]
+    return {
+        "against": against,
+        "when": when,
+        "income": listed(purses) if purses else str(then["total"]),
+        "gain": then["total"] - now["total"],
+        "more": sum(item["bonus"] for item in _waiting(then) if item["id"] not in asked_now),
+    }
+
+
+def _pays(war: War | None) -> bool:
+    """Whether a war brings something, or could once an answer is given."""
+    return war is not None and (war["gain"] > 0 or bool(war["gain"] == 0 and war["more"]))
 
 
 def _waiting(income: IncomeView) -> list[ObjectiveView]:

@@ -51,7 +51,11 @@ def _consequence(edition: AxisAndAlliesEdition, change: View, about: str | None)
 
 
 def _gathered(changes: Sequence[View]) -> list[View]:
-    """Combine many lands that go to one power into one change."""
+    """Combine many lands that go to one power into one change. A turn that ends makes its answers lapse: that isn't
+    news about the objectives they were for.
+    """
+    if any(change["field"] == "turn" for change in changes):
+        changes = [change for change in changes if (change["field"], change["to"]) != ("objective", "waiting")]
     lands: dict[str, list[str]] = {}
     for change in changes:
         if change["field"] == "controller" and change["to"]:

@@ -20,6 +20,15 @@ def zones_nearest_first(visitor: GameVisitor, powers: Iterable[str], zones: Iter
     return sorted(zones, key=lambda zone: away.get(zone, len(places)))
 
 
+def near(visitor: GameVisitor, lands: Set[str]) -> set[str]:
+    """Some lands, those that border them, and those across one sea zone."""
+    beside = _neighbors(visitor)
+    around: set[str | int] = {*lands, *(space for land in lands for space in beside.get(land, ()))}
+    zones = [space for space in around if isinstance(space, int)]
+    across = {space for zone in zones for space in beside[zone]}
+    return {space for space in around | across if isinstance(space, str)}
+
+
 def _distances(visitor: GameVisitor, own: Set[str]) -> dict[str | int, int]:
     """The distance of each space from a power's own land: territories by id, sea zones by number."""
     beside = _neighbors(visitor)

@@ -1,12 +1,22 @@
 """What the banker's page offers in an Axis & Allies game; a form without choices in a box is left out."""
 
+from collections.abc import Iterable
+from typing import Any
+
+from api.families.axis_and_allies.distances import nearest_first
+from api.families.axis_and_allies.likely import likely_captures
+from api.families.axis_and_allies.targets import raid_targets
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.families.family import BankerForms
+from api.http.context import app_context
 from api.pages.kit.forms.action_forms import Ask, Choices, Form, Option
 from api.pages.kit.forms.asks import BUY_UNITS, BY, COLLECT, POWER, REASON, TAKE_TERRITORY, TERRITORY
 from api.pages.kit.forms.places import buyable, powers, territories
+from api.pages.kit.turns.power_pages import in_other_hands
+from companion.families.axis_and_allies.rules.world.neutrals import friendly
+from companion.families.axis_and_allies.views.board import whose_land
 from companion.languages import _, msg
-from companion.model.wording import labelled
+from companion.model.wording import labelled, sea_zone_name
 
 PURSE = Ask(
     "purse", msg("Purse"), msg("Only if the power has more than one."), optional=True, nothing=msg("its only one")
@@ -28,7 +38,7 @@ def _choices(visitor: GameVisitor) -> Choices:
     built = [land for land in lands if places[land.value].get("facilities") or places[land.value]["complex"]]
     nobodys = [land for land in lands if places[land.value]["controller"] is None]
     several = len(edition.facility) > 1
-    missing: dict[str, tuple[()]] = {"fight_battle": ()}  # only the battle desk knows its rounds
+    missing: dict[str, tuple[()]] = {"fight_battle": (), "drop_battle": ()}  # what only the battle desk knows
     if not any(trigger.armistice for trigger in edition.triggers):
         missing["sign_armistice"] = ()
     if not edition.relations:
@@ -42,8 +52,9 @@ def _choices(visitor: GameVisitor) -> Choices:
         "sign_armistice.garrisons": lands,
         "mobilize_units.placements.*": buyable(visitor),
         "disrupt_convoys.dice*": [
-            Option(f"sea_zone_{number}", _("Sea zone {number}", number=number))
-            for number in (edition.convoys.sea_zones if edition.convoys else ())
+            Option(zone.id, sea_zone_name(zone.number, zone.name))
+            for zone in edition.sea_zones
+            if edition.convoys and zone.number in edition.convoys.sea_zones
         ],
         "development": [Option(technology.id, technology.name) for technology in edition.technologies],
         "advantage": [
@@ -61,6 +72,42 @@ def _choices(visitor: GameVisitor) -> Choices:
         "trigger": [Option(trigger.id, trigger.title) for trigger in edition.triggers],
         "token": [Option(token.id, f"{token.plural} ({edition.power[token.power].name})") for token in edition.tokens],
     }
+
+
+def _of_power(visitor: GameVisitor, power: str) -> Choices:
+    """What a power may have taken, raided, or placed: as its own pages list it, and what else there is after that."""
+    others = in_other_hands(visitor, power)
+    likely = [place["id"] for place in likely_captures(visitor, power, others)]
+    elsewhere = [place["id"] for place in others if place["id"] not in likely]
+    own = [id for id, place in visitor.snapshot["territories"].items() if place["controller"] == power]
+    nobodys = {place["id"] for place in others if place["controller"] is None}
+    state: Any = app_context().history(visitor.game.id).state
+    joining = [id for id in (*likely, *elsewhere) if id in nobodys and friendly(visitor.edition, state, id, power)]
+    raided = nearest_first(visitor, power, raid_targets(visitor, power))
+
+    def lands(ids: Iterable[str], group: str = "") -> list[Option]:
+        places = visitor.snapshot["territories"]
+        return [
+            Option(id, f"{places[id]['name']} ({_holder(visitor, places[id]['controller'], id)})", group=group)
+            for id in ids
+        ]
+
+    return {
+        "capture_territory.territory": [
+            *lands(likely, _("Likely: once yours, or within reach")),
+            *lands(elsewhere, _("Elsewhere")),
+        ],
+        "take_neutral.territory": lands(joining),
+        "bomb_complex.territory": lands(raided),
+        "mobilize_units.placements*": lands(own),
+    }
+
+
+def _holder(visitor: GameVisitor, holder: str | None, territory: str) -> str:
+    if holder is not None:
+        return visitor.power_name(holder)
+    neutral = visitor.snapshot["territories"][territory].get("neutral")
+    return whose_land(visitor.edition, territory, neutral) or _("Nobody")
 
 
 FORMS: BankerForms[GameVisitor] = BankerForms(
@@ -200,4 +247,5 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
         ),
     ),
     choices=_choices,
+    for_power=_of_power,
 )

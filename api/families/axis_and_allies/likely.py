@@ -11,7 +11,7 @@ from companion.service import games as use
 
 LATELY = 60
 """How many entries back a fight is still news: about a round."""
-NEWS, BORDER, SAME_SEA, CITY, LEANS_AWAY, NOBODYS = 5, 4, 2, 4, -2, -6
+NEWS, BORDER, SAME_SEA, CITY, OBJECTIVE, LEANS_AWAY, NOBODYS = 5, 6, 2, 4, 3, -4, -8
 """The weights of factors for and against a capture, relative to the land's value."""
 MOST_VALUE = 4
 """The maximum that value counts: great prizes are well defended. A capital doesn't count as a city, and only
@@ -23,6 +23,13 @@ def likely_captures(visitor: GameVisitor, power: str, found: Sequence[Mapping[st
     """The likely ones among the territories that a power could take, likeliest first."""
     held = {id for id, place in visitor.snapshot["territories"].items() if place["controller"] == power}
     news, capitals = _fought_over(visitor), visitor.edition.capital_of
+    edition = visitor.edition
+    wanted = {
+        land
+        for goal in edition.objectives
+        if goal.power == power
+        for land in (*edition.lands_of(goal), *goal.side_holds)
+    }
     reach, enemies = _within_reach(visitor, held), visitor.snapshot["powers"][power].get("at_war_with")
     joins = f"pro_{visitor.edition.power[power].side}"
 
@@ -30,7 +37,7 @@ def likely_captures(visitor: GameVisitor, power: str, found: Sequence[Mapping[st
         near = reach.get(item["id"], 0)
         value = min(item["value"] or 0, MOST_VALUE)
         prize = value * (near == BORDER) if item["id"] in capitals else value + CITY * bool(item["city"])
-        worth = prize + NEWS * (item["id"] in news)
+        worth = prize + NEWS * (item["id"] in news) + OBJECTIVE * (item["id"] in wanted)
         neutral = item.get("neutral")
         nobodys = (
             0 if item["controller"] or neutral == joins else NOBODYS if neutral in (None, "strict") else LEANS_AWAY

@@ -1,30 +1,33 @@
 """A turn of Axis & Allies: buy, take, place, research, bomb, and view the books."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
 
 from flask import request
 
-from api.families.axis_and_allies.battle_desk.fight_page import fight_page, open_battles
+from api.families.axis_and_allies.battle_desk.fight_page import fight_page, open_battles, unlogged
 from api.families.axis_and_allies.battle_desk.page import desk_page
-from api.families.axis_and_allies.before_collecting import before_collecting
-from api.families.axis_and_allies.distances import nearest_first
+from api.families.axis_and_allies.before_collecting import before_collecting, paying_wars
+from api.families.axis_and_allies.distances import near, nearest_first
 from api.families.axis_and_allies.likely import likely_captures
 from api.families.axis_and_allies.next_button import next_button
+from api.families.axis_and_allies.targets import raid_targets
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.families.axis_and_allies.world import WORLD_PAGES
 from api.families.family import BarLink, partners
 from api.http.context import app_context
 from api.pages.kit.context import Context
-from api.pages.kit.turns.card_pages import friends
 from api.pages.kit.turns.finishing import finishing as shared_finishing
 from api.pages.kit.turns.finishing import last_income
 from api.pages.kit.turns.power_pages import buying, in_other_hands
+from companion.engine.history import History
+from companion.families.axis_and_allies.events import BattleFought
 from companion.families.axis_and_allies.rules.objectives import Progress, all_progress
 from companion.families.axis_and_allies.views.board import facility_marks, whose_land
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesTerritory, PurseView
 from companion.languages import _, listed, msg
 from companion.languages.sorting import in_order
+from companion.model.events import TurnBegan
 from companion.model.translated import named
 from companion.model.wording import in_a_sentence
 from companion.service import games as use
@@ -59,12 +62,13 @@ def power_page(visitor: GameVisitor, power: str) -> Context:
     wrecked = sum(piece["damage"] for piece in standing)
     return {
         "complexes": standing,
-        "repairs_first": wrecked > room,
+        "repairs_first": wrecked > room and not _any_number(standing),
         "next_button": next_button,
         "acts_for_another": visitor.edition.power[power].acts_with is not None,
-        "may_bomb": _flies(visitor, power) and any(_targets(visitor, power)),
+        "may_bomb": _flies(visitor, power) and any(raid_targets(visitor, power)),
         "late": last_income(visitor, power),
         "open_battles": open_battles(visitor),
+        "wars": paying_wars(visitor, power, when="now"),
     }
 
 
@@ -75,17 +79,32 @@ def finishing(visitor: GameVisitor, power: str) -> Context:
     partners_wait = {
         partner: units for partner in partners(edition, power) if (units := visitor.turn_card(partner)["to_mobilize"])
     }
+    around = near(visitor, {*state.this_turn.gained, *_fought_for(history)})
     short = [
-        progress.objective.id for progress in all_progress(visitor.edition, state, power) if _is_one_short(progress)
+        progress.objective.id
+        for progress in all_progress(visitor.edition, state, power)
+        if _is_one_short(progress) and around.intersection(progress.open)
     ]
     shared: dict[str, Any] = {**shared_finishing(visitor, power)}
     return {
         **shared,
         **before_collecting(visitor, power),
+        "unlogged": unlogged(visitor, shared["unlogged"]),
         "partners_wait": partners_wait,
         "one_short": [objective for objective in shared["objectives"] if objective["id"] in short],
         "taken": listed(sorted((visitor.edition.place(item) for item in state.this_turn.gained), key=in_order)),
     }
+
+
+def _fought_for(history: History) -> set[str]:
+    """The territories that were fought for in the current turn."""
+    fought = set[str]()
+    for entry in reversed(history.line()):
+        events = list(entry.facts())
+        fought |= {event.territory for event in events if isinstance(event, BattleFought) and event.territory}
+        if any(isinstance(event, TurnBegan) for event in events):
+            break
+    return fought
 
 
 def _is_one_short(progress: Progress) -> bool:
@@ -104,6 +123,7 @@ class Complex(TypedDict):
     value: int
     damage: int
     room: int
+    any_number: bool
     note: str
     sign: str
 
@@ -120,7 +140,8 @@ def complexes(visitor: GameVisitor, power: str) -> list[Complex]:
             "name": item["name"],
             "value": _output(visitor, item),
             "damage": item["damage"],
-            "room": card["room"].get(id, 0),
+            "room": card["room"].get(id, 0) or 0,
+            "any_number": card["room"].get(id, 0) is None,
             "note": "",
             "sign": next(mark["kind"] for mark in facility_marks(visitor.edition, item) if "base" not in mark["kind"]),
         }
@@ -134,6 +155,7 @@ def complexes(visitor: GameVisitor, power: str) -> list[Complex]:
             "value": 0,
             "damage": base["damage"],
             "room": 0,
+            "any_number": False,
             "note": _called(visitor, unit),
             "sign": facility_marks(visitor.edition, {"facilities": {unit: base}})[0]["kind"],
         }
@@ -155,6 +177,11 @@ def _output(visitor: GameVisitor, place: AxisAndAlliesTerritory) -> int:
     return capacity if isinstance(capacity, int) else place["value"] or 0
 
 
+def _any_number(standing: Sequence[Complex]) -> bool:
+    """Whether a power can place as many units as it likes."""
+    return any(piece["any_number"] for piece in standing)
+
+
 def _buying(visitor: GameVisitor, power: str) -> Context:
     """The shopping cart, with the complexes that have to place what's bought."""
     standing = complexes(visitor, power)
@@ -164,6 +191,7 @@ def _buying(visitor: GameVisitor, power: str) -> Context:
         "cannot_sell": _cannot_sell(visitor, power),
         "complexes": standing,
         "room": sum(piece["room"] for piece in standing),
+        "any_number": _any_number(standing),
         "with_war": _with_war(visitor, power),
         "opening_purse": _opening_purse(visitor, power),
         "purse_room": {purse: _purse_room(visitor, standing, purse, view) for purse, view in purses.items()},
@@ -261,11 +289,13 @@ def _placing(visitor: GameVisitor, power: str) -> Context:
     }
 
 
-def _whole(visitor: GameVisitor, territory: str, waiting: Mapping[str, int], room: int) -> Mapping[str, int]:
+def _whole(visitor: GameVisitor, territory: str, waiting: Mapping[str, int], room: int | None) -> Mapping[str, int]:
     """Everything that's waiting, if one complex has room for it; otherwise empty."""
     units = {unit: count for unit, count in waiting.items() if visitor.edition.unit[unit].kind != "building"}
     at_sea = any(visitor.edition.unit[unit].kind == "sea" for unit in units)
-    fits = sum(units.values()) <= room and (not at_sea or visitor.edition.territory[territory].sea_zones)
+    fits = (room is None or sum(units.values()) <= room) and (
+        not at_sea or visitor.edition.territory[territory].sea_zones
+    )
     return units if fits else {}
 
 
@@ -283,19 +313,6 @@ def _new_facilities(visitor: GameVisitor, power: str) -> dict[str, list[str]]:
     return {unit: [site for site in found if paid(site, unit)] for unit, found in sites.items()}
 
 
-def _enemy(visitor: GameVisitor, holder: str | None, power: str) -> bool:
-    """Whether a power can raid the holder of something: an enemy, if a box tracks war and peace."""
-    at_war = visitor.snapshot["powers"][power].get("at_war_with")
-    return holder is not None and not friends(visitor, holder, power) and (at_war is None or holder in at_war)
-
-
-def _targets(visitor: GameVisitor, power: str) -> Iterator[str]:
-    """Where a power's enemies have something to raid."""
-    for id, territory in visitor.snapshot["territories"].items():
-        if (territory["complex"] or territory.get("facilities")) and _enemy(visitor, territory["controller"], power):
-            yield id
-
-
 def _flies(visitor: GameVisitor, power: str) -> bool:
     """Whether a power can have aircraft beyond those it starts with."""
     buys = visitor.edition.power[power].buys
@@ -305,10 +322,15 @@ def _flies(visitor: GameVisitor, power: str) -> bool:
 def _bombing(visitor: GameVisitor, power: str) -> Context:
     """Enemy facilities to raid, closest to the power's own land first."""
     places = visitor.snapshot["territories"]
-    nearest = nearest_first(visitor, power, _targets(visitor, power))
+    nearest = nearest_first(visitor, power, raid_targets(visitor, power))
     targets = [{"id": id, **places[id], "stands": facility_marks(visitor.edition, places[id])} for id in nearest]
     weapons = {weapon for facility in visitor.edition.facility.values() for weapon in facility.raided_by}
-    return {"targets": targets, "tactical": "tactical_bombers" in weapons}
+    known = [visitor.edition.technology[technology["id"]] for technology in visitor.turn_card(power)["technologies"]]
+    return {
+        "targets": targets,
+        "tactical": "tactical_bombers" in weapons,
+        "heavy": next((technology.raid_dice for technology in known if technology.raid_dice != "one"), None),
+    }
 
 
 def _advantages(visitor: GameVisitor, power: str) -> Context:

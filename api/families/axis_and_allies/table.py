@@ -207,9 +207,8 @@ def _goals(visitor: GameVisitor, needed: Mapping[SideId, int]) -> dict[int, str]
 
 
 def _middle(visitor: GameVisitor) -> Context:
-    """The middle of the television: a battle, otherwise the war room if a box has one."""
-    battle = on_television(visitor)
-    return battle if battle.get("asked") else {**battle, **war_room(visitor)}
+    """The middle of the television: the war room if a box has one, and the battle that covers the charts below it."""
+    return {**on_television(visitor), **war_room(visitor)}
 
 
 TABLE: TablePage[GameVisitor] = TablePage(

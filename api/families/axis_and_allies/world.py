@@ -6,6 +6,7 @@ from api.families.axis_and_allies.distances import nearest_first, zones_nearest_
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.pages.kit.context import Context
 from api.pages.kit.preview import preview, tried_out
+from api.pages.kit.rendering import local_path
 from companion.model.actions import RawAction
 
 MOST_DICE = 8
@@ -14,9 +15,9 @@ MOST_DICE = 8
 
 def politics(visitor: GameVisitor, power: str) -> Context:
     """Whom a power could declare war on, and the consequences of a chosen declaration."""
-    against = request.args.get("against", "")
-    chosen = against if against in visitor.edition.power else None
-    tried = tried_out(visitor, {"type": "declare_war", "power": power, "against": chosen}) if chosen else {}
+    chosen = [against for against in request.args.getlist("against") if against in visitor.edition.power]
+    declared = {"type": "declare_war", "power": power, "against": chosen[0], "also": chosen[1:]} if chosen else {}
+    tried = tried_out(visitor, declared) if chosen else {}
     claim = request.args.get("claim", "")
     known_claim = claim if claim in visitor.edition.claim else None
     attest: RawAction = {"type": "attest", "claim": known_claim, "holds": True}
@@ -26,6 +27,7 @@ def politics(visitor: GameVisitor, power: str) -> Context:
     took = preview(visitor, {"type": kind, "by": power, "territory": known}) if known else {}
     return {
         "against": chosen,
+        "back": local_path(request.args.get("next"), ""),
         "tried": tried,
         "territory": known,
         "took": took,

@@ -100,8 +100,8 @@ FORGOTTEN = (
     ),
     Form("build_reinforcement", msg("Build reinforcements"), msg("Build"), (POWER, Ask("units", msg("Units")))),
     Form("rebuild_unit", msg("Rebuild a unit"), msg("Rebuild"), (POWER, Ask("unit", msg("Unit")))),
-    Form("declare_war", msg("Declare war"), msg("Declare"), (POWER, Ask("target", msg("On whom")))),
-    Form("intervene", msg("Intervene"), msg("Intervene"), (POWER, Ask("country", msg("In which country")))),
+    Form("declare_war", msg("Declare war"), msg("Declare"), (POWER, Ask("target", msg("On whom")), THEATRE)),
+    Form("intervene", msg("Intervene"), msg("Intervene"), (POWER, Ask("country", msg("In which country")), THEATRE)),
     Form("capture_country", msg("Take land"), msg("Log it"), (Ask("country", msg("Which")), BY)),
     Form(
         "capture_capital",
@@ -148,7 +148,7 @@ FORGOTTEN = (
         "send_lend_lease",
         msg("Lend-Lease"),
         msg("Send"),
-        (Ask("route", msg("By which route")), Ask("amount", msg("Resources"))),
+        (Ask("route", msg("By which route")), Ask("amount", msg("Resources")), THEATRE),
     ),
     Form(
         "place_on_display",

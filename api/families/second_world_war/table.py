@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from api.families.family import Moment, TablePage, TableRow
 from api.families.second_world_war.visitor import GameVisitor
 from api.pages.kit.context import Context
+from api.pages.kit.fronts import fronts
 from companion.families.second_world_war.views.shapes import UnitInProduction
 from companion.languages import Name, Names, _, n_
 from companion.model.translated import named, named_side
@@ -13,13 +14,15 @@ from companion.model.wording import in_a_sentence
 from companion.views.shapes import EntryView
 
 MOST_DUE = 2
+MANY_FRONTS = 3
+"""How many fronts leave room for one thing that is due."""
 MOST_BUILT = 4
 
 
-def due(visitor: GameVisitor) -> Context:
+def due(visitor: GameVisitor, most: int) -> Context:
     """What the checklist still asks for in this step: the first few, and the total."""
     texts = [item["text"] for item in visitor.snapshot["checklist"] if not item["done"]]
-    return {"shown": texts[:MOST_DUE], "all": len(texts)}
+    return {"shown": texts[:most], "all": len(texts)}
 
 
 def being_built(visitor: GameVisitor) -> dict[str, list[str]]:
@@ -76,7 +79,18 @@ def sudden_end(visitor: GameVisitor) -> str | None:
 
 
 def _middle(visitor: GameVisitor) -> Context:
-    return {"due": due(visitor), "built": being_built(visitor), "sudden_end": sudden_end(visitor)}
+    wars = fronts(visitor, lambda country: _called(visitor, country))
+    return {
+        "due": due(visitor, 1 if len(wars) >= MANY_FRONTS else MOST_DUE),
+        "built": being_built(visitor),
+        "sudden_end": sudden_end(visitor),
+        "fronts": wars,
+    }
+
+
+def _called(visitor: GameVisitor, country: str) -> str:
+    place = visitor.snapshot["territories"].get(country)
+    return place["name"] if place else country
 
 
 def _row(visitor: GameVisitor, power: str) -> TableRow:

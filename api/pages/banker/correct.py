@@ -43,12 +43,12 @@ def correct_page(game_id: str) -> Response:
     into = into_turn(visitor, request.args.get("after", ""))
     if "after" not in request.args and remove is None:
         into = next((turn.turn for turn in turns if not is_now(visitor, turn.turn)), None)
-    preview, refusal = None, None
+    preview, refusal, soft = None, None, False
     if "preview" in request.args:
         try:
             preview = _correct(visitor, request.args, dry_run=True)
         except RuleViolation as error:
-            refusal = error.sentence
+            refusal, soft = error.sentence, error.soft
     return render(
         "banker/correct.html",
         422 if refusal else 200,
@@ -64,6 +64,7 @@ def correct_page(game_id: str) -> Response:
         values=request.args,
         preview=preview,
         refusal=refusal,
+        may_override=soft and "type" in action,
         summaries=said,
         differences=change_words.differences(visitor.edition, preview["changes"]) if preview else [],
         fields=[

@@ -55,7 +55,7 @@ WITHOUT_FORM = frozenset({"start_game", "attest"})
 
 
 def acts(visitor: AnyVisitor, power: str = "") -> list[DrawnForm]:
-    """Player actions, done by the banker for any power, with the named power's prices."""
+    """Player actions, done by the banker for any power, with the named power's prices and choices."""
     return _offered(visitor, (*_own(visitor.family.banker.acts, _plain_acts(visitor)), *ACTS), power)
 
 
@@ -72,12 +72,12 @@ def for_players(visitor: AnyVisitor, power: str = "") -> list[DrawnForm]:
     closing = (EndTurn, AdvancePhase)
     return [
         form
-        for form in (*acts(visitor, power), *forgotten(visitor))
+        for form in (*acts(visitor, power), *forgotten(visitor, power))
         if not issubclass(known[form.action], closing) and known[form.action] not in rules.corrections
     ]
 
 
-def forgotten(visitor: AnyVisitor) -> list[DrawnForm]:
+def forgotten(visitor: AnyVisitor, power: str = "") -> list[DrawnForm]:
     """Player actions from the game's own pages: in the family's words if it has them, otherwise in plain ones."""
     rules = family_of(visitor.edition).ruleset
     own = (*visitor.family.banker.forgotten, ANSWER)
@@ -87,7 +87,7 @@ def forgotten(visitor: AnyVisitor) -> list[DrawnForm]:
         for name, action in rules.actions.items()
         if name not in elsewhere and action not in rules.corrections | rules.entering
     ]
-    return _offered(visitor, (*own, *_plain(rest)))
+    return _offered(visitor, (*own, *_plain(rest)), power)
 
 
 def everything(visitor: AnyVisitor) -> list[DrawnForm]:
@@ -143,4 +143,5 @@ def choices(visitor: AnyVisitor, power: str = "") -> Choices:
         "side": [Option(side.id, side.name) for side in visitor.edition.sides],
         "unit": [Option(unit.id, unit.name) for unit in visitor.edition.units],
         **visitor.family.banker.choices(visitor),
+        **(visitor.family.banker.for_power(visitor, power) if power else {}),
     }

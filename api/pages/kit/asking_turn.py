@@ -21,6 +21,7 @@ from companion.engine.past.late import is_on_turn
 from companion.families import family_of
 from companion.languages import _, msg
 from companion.model.actions import InTurn, RawAction
+from companion.model.entry import HOST_ID
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.translated import named
 from companion.service import HOST
@@ -141,7 +142,9 @@ def _as_banker(visitor: AnyVisitor, action: RawAction) -> Any:
 
 
 def _shown(visitor: AnyVisitor, made: Any, against: RuleViolation | None) -> Context:
-    seats = [entry["seat"] for entry in made.get("consequences", [])]
+    there = {seat["id"] for seat in visitor.seats} | {HOST_ID}
+    authors = [entry["seat"] for entry in made.get("consequences", [])]
+    seats = [seat for seat in authors if seat is None or seat["id"] in there]  # nobody who has left is asked
     others = {
         seat["name"] if seat else _("the host") for seat in seats if seat is None or seat["id"] != visitor.who.ref.id
     }

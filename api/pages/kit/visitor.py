@@ -100,6 +100,11 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
         return table_of(app_context(), self.game.id).archived
 
     @property
+    def seal(self) -> str:
+        """Shows that this server handed out the head on this page."""
+        return app_context().seals.of(self.game.id, self.version, self.snapshot["head"])
+
+    @property
     def has_foreign_figures(self) -> bool:
         """Whether somebody else made the figures that this game is played with."""
         return has_foreign_figures(app_context(), self.game.id)

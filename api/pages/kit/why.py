@@ -18,9 +18,9 @@ def why_page(links: Sequence[str], back: str = "") -> str:
     return f"/why/{edition}/{rules}" + (f"?back={quote(back, safe='/')}" if back else "")
 
 
-def why_refused(edition: Edition | None, code: str, back: str = "") -> str:
-    """The page of the rules behind a refusal code; empty if there are none."""
-    return why_page(behind_refusals(rulebook_of(edition), [code]), back) if edition is not None else ""
+def why_refused(edition: Edition | None, code: str, about: Sequence[str], back: str = "") -> str:
+    """The page of the rules behind a refusal; empty if there are none."""
+    return why_page(behind_refusals(rulebook_of(edition), [code], about), back) if edition is not None else ""
 
 
 def why_said(edition: Edition, key: str, about: str = "", back: str = "") -> str:

@@ -53,6 +53,13 @@
   };
   document.addEventListener("companion:refreshed", watch);
   watch();
+  /* Somebody chose another language for the table: a page speaks one, not the old one around what is new. Once, whatever comes. */
+  document.addEventListener("companion:refreshed", () => {
+    const now = document.querySelector("[data-language]")?.dataset.language, before = document.documentElement.lang;
+    if (!now || now === before || history.state?.spoke === before) return;
+    history.replaceState({ ...history.state, spoke: before }, "");
+    location.reload();
+  });
   for (const chosen of document.querySelectorAll(".walk [aria-current]")) chosen.scrollIntoView({ inline: "center", block: "nearest" });
   function toast(text, { no = false, stay = false, className = "", way = null, saved = "" } = {}) {
     const box = make("div", `toast${no ? " no" : ""} ${className}`);

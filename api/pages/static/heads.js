@@ -5,7 +5,7 @@
   const game = document.body.dataset.game;
   if (!game || !books()) return;
   const name = `companion-head-${game}`;
-  const seen = () => ({ version: Number(books().dataset.newest), head: books().dataset.head });
+  const seen = () => ({ version: Number(books().dataset.newest), head: books().dataset.head, seal: books().dataset.seal });
   const kept = () => { try { return JSON.parse(localStorage.getItem(name)); } catch { return null; } };
   const keep = () => { try { localStorage.setItem(name, JSON.stringify(seen())); } catch { /* a screen that keeps nothing */ } };
   const before = kept(), now = seen();

@@ -127,6 +127,12 @@
       view.x = view.width / 2 - (e + 60) * view.base * view.k;
       view.y = view.height / 2 - (f + 40) * view.base * view.k;
     }
+    /* A page that is opened again for every tap on its map goes on where it was looked at. */
+    const name = "mapKeeps" in board.dataset && `companion.camera ${location.pathname}`;
+    if (name) {
+      try { Object.assign(view, JSON.parse(sessionStorage.getItem(name))); } catch { /* private mode */ }
+      window.addEventListener("pagehide", () => { try { sessionStorage.setItem(name, JSON.stringify({ x: view.x, y: view.y, k: view.k })); } catch { /* private mode */ } });
+    }
     paint();
     new ResizeObserver(() => { const filled = !(view.k > view.fit); measure(); /* nothing fits into a frame that is closed */ if (filled) view.k = view.fit; soon(); }).observe(frame);
     window.addEventListener("scroll", measure, { passive: true });

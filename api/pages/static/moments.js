@@ -5,31 +5,46 @@
   const { _, body, game } = window.companion;
   const kept = (name) => { try { return localStorage.getItem(name); } catch { return null; } };
   const keep = (name, value) => { try { localStorage.setItem(name, value); } catch { /* private mode */ } };
-  const LONG = 6000, BREATH = 1900;
+  const LONG = 6000, BREATH = 1900, LEAST = 1500;
 
-  /* Moments: templates that the server puts into [data-moments]; each is shown once, one after the other. */
+  /* Moments: templates that the server puts into [data-moments]; each is shown once, one after the other. Those of one entry
+     share its seconds, and the next entry, or a tap on the screen, ends them all. */
   const seen = new Set(Array.from(document.querySelectorAll("template[data-moment]"), (moment) => moment.dataset.moment));
   const queue = [];
-  let stage = null;
+  let stage = null, entry = 0, timer = 0;
+  const newest = () => Number(document.querySelector("[data-newest]")?.dataset.newest || 0);
   function look() {
+    if (entry && newest() > entry) clear();
     for (const moment of document.querySelectorAll("template[data-moment]")) {
       if (seen.has(moment.dataset.moment)) continue;
       seen.add(moment.dataset.moment);
-      queue.push(moment);
+      if (!moment.dataset.entry || Number(moment.dataset.entry) === newest()) queue.push(moment);
     }
     title();
     if (!stage) next();
   }
+  function clear() {
+    clearTimeout(timer);
+    queue.length = 0;
+    stage?.remove();
+    stage = null;
+    entry = 0;
+  }
   function next() {
     const moment = queue.shift();
+    stage?.remove();
     stage = moment ? document.importNode(moment.content, true).firstElementChild : null;
+    entry = Number(moment?.dataset.entry || 0);
     if (!stage) return;
+    const lasts = Number(moment.dataset.lasts) || BREATH, of_entry = document.querySelectorAll(`template[data-entry="${entry}"]`).length;
+    const share = entry ? Math.max(LEAST, lasts / of_entry) : lasts;
     stage.setAttribute("role", "status");
+    stage.style.animationDuration = `${share}ms`;
     body.append(stage);
     if ("turn" in moment.dataset) bell();
-    const shown = stage;
-    setTimeout(() => { shown.remove(); next(); }, Number(moment.dataset.lasts) || BREATH);
+    timer = setTimeout(next, share);
   }
+  for (const tapped of ["pointerdown", "keydown"]) addEventListener(tapped, () => { if (stage) clear(); }, { capture: true, passive: true });
 
   /* The tab says whose turn it is. */
   const plain = document.title;

@@ -35,7 +35,7 @@
       if (!answer.ok || mine !== asked) return;
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const open = document.getElementById("losses")?.open;
-      for (const part of ["head", "more"]) {
+      for (const part of ["head", "more", "act"]) {
         document.getElementById(`odds-${part}`).replaceChildren(...page.querySelector(`[data-part=${part}]`).childNodes);
       }
       if (open && document.getElementById("losses")) document.getElementById("losses").open = true;

@@ -2,7 +2,8 @@
    Pages come from the server whenever it answers; what was seen last is shown only if it does not. */
 "use strict";
 const KEPT = "companion-1", MOST = 60, PATIENCE = 4000;
-const PAGE = /^\/(play|q|Q|map|table|audit|after)(\/|$)/;
+const PAGE = /^\/(play|q|Q|map|table|audit|after|rules)(\/|$)/;
+const RULES = /^\/rules\//, LINK = /href="(\/rules\/[a-z0-9_]+)"/;
 const CARD = /^\/(q|Q)\//;
 
 self.addEventListener("install", () => self.skipWaiting());
@@ -26,18 +27,30 @@ async function asset(request) {
   if (answer.ok) await cache.put(request, answer.clone());
   return answer;
 }
+/* The rules of the game at hand are kept with the first of its pages: by topic, they can be read without a connection. */
+async function keepRules(answer) {
+  const found = LINK.exec(await answer.text());
+  if (!found || await (await caches.open(KEPT)).match(found[1])) return;
+  const rules = await fetch(found[1]);
+  if (rules.ok && !rules.redirected) await keep(new Request(found[1]), rules);
+}
 async function page(request) {
   const stop = new AbortController();
   const late = setTimeout(() => stop.abort(), PATIENCE);
   try {
     const answer = await fetch(request, { signal: stop.signal });
-    if (answer.ok && !answer.redirected && (answer.headers.get("Content-Type") || "").startsWith("text/html")) await keep(request, answer.clone());
+    if (answer.ok && !answer.redirected && (answer.headers.get("Content-Type") || "").startsWith("text/html")) {
+      if (/^\/play\//.test(new URL(request.url).pathname)) keepRules(answer.clone()).catch(() => {});
+      await keep(request, answer.clone());
+    }
     return answer;
   } catch (away) {
     const cache = await caches.open(KEPT);
     const found = await cache.match(request, { ignoreVary: true });
     const { pathname } = new URL(request.url);
     if (found && !CARD.test(pathname)) return found;
+    const rules = RULES.test(pathname) && await cache.match(pathname, { ignoreVary: true });
+    if (rules) return rules;
     /* A card opens on the power's page that was seen last, which keeps it until there is a connection. */
     const home = (await cache.keys()).map((request) => request.url).filter((url) => /^\/play\/[a-z_]+$/.test(new URL(url).pathname)).pop();
     if (CARD.test(pathname) && home) return Response.redirect(`${home.split("#")[0]}#card=${encodeURIComponent(pathname)}`, 302);

@@ -20,6 +20,7 @@ from companion.editions.triplea.board import Board, whole_number
 from companion.editions.triplea.looks import looks
 from companion.editions.triplea.objectives import ENEMY, Objectives
 from companion.editions.triplea.politics import relations, technologies, wars_at_the_start
+from companion.editions.triplea.properties import economic_ways, properties, with_properties
 from companion.editions.triplea.reading import BadMap, GameMap, Node
 from companion.languages import _, listed, msg
 from companion.model.house_rules import Tables
@@ -96,7 +97,8 @@ class Import:
         made |= self._rules(made)
         option = made["victory"].get("option")
         made["option"] = [choice for choice in made.get("option", []) if choice["id"] != option]
-        made["victory"] = {"kind": "ways", "way": self.ways(made["power"])}
+        made["victory"] = self.victory(made["power"])
+        with_properties(made, self._properties)
         add_up(made)
         was = copy.deepcopy(made)
         try:
@@ -158,7 +160,8 @@ class Import:
 
     def _note_the_rest(self) -> None:
         self.notes += unread.notes(self.game, self._attachments(), MONEY)
-        self.notes.append(_("left out: how the game is won; here, a side wins by holding all the other's capitals"))
+        if not economic_ways(self._properties, self._camp_names):
+            self.notes.append(_("left out: how the game is won; here, a side wins by holding all the other's capitals"))
 
     def _attachments(self) -> list[Node]:
         lists = [*self.game.all("attachmentList"), *self.game.all("attatchmentList")]
@@ -201,6 +204,16 @@ class Import:
             power |= own.get(name, {})
             made.append(power | look)
         return made
+
+    @cached_property
+    def _properties(self) -> dict[str, str]:
+        return properties(self.game)
+
+    def victory(self, powers: list[dict[str, Any]]) -> dict[str, Any]:
+        """How a side wins: with every enemy capital, or with its production where the map counts that each round."""
+        economic = economic_ways(self._properties, self._camp_names)
+        victory: dict[str, Any] = {"kind": "ways", "way": [*self.ways(powers), *economic]}
+        return victory | ({"check_after": dict.fromkeys(SIDES, powers[-1]["id"])} if economic else {})
 
     def ways(self, powers: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """How a side wins: with every enemy capital."""

@@ -42,6 +42,8 @@ class Correction(Struct, frozen=True):
     """Later entries that fall because what they cost has been spent, and their refusals."""
     ends_game: bool = False
     """Whether it ends a game that was running."""
+    waived: tuple[RuleViolation, ...] = ()
+    """What speaks against inserted actions that don't say why they may break a rule."""
 
     @property
     def touched(self) -> list[int]:
@@ -145,6 +147,7 @@ def replayed(
         needed=tuple(replay.needed),
         unpaid=tuple(replay.unpaid),
         ends_game=replay.state.winner is not None and history.state.winner is None,
+        waived=tuple(replay.waived),
     )
 
 

@@ -88,7 +88,7 @@ def logged_in_turn(
 
     In the turn that won the game, it goes before the victory, which is decided again.
     """
-    parts = parts_of_turn(ruleset, edition, history, turn)
+    parts = parts_of_turn(ruleset, edition, history, turn, action)
     said = Message("Back in {power:power whose} turn:", power=named(edition.power[turn.power]))
     own = replace(action, in_turn=UNSET)
     dice = {int(version): thrown for version, thrown in turn.dice.items()}
@@ -155,19 +155,23 @@ def replace_action(late: Late, action: Action) -> Late:
     return Late(replace(late.action, in_turn=action.in_turn), late.after, late.correction, late.passed_over)
 
 
-def parts_of_turn(ruleset: AnyRuleset, edition: Edition, history: History, turn: InTurn) -> list[list[Moment]]:
-    """The points of a turn, newest first, by its parts of the round; the part that counts comes first."""
+def parts_of_turn(
+    ruleset: AnyRuleset, edition: Edition, history: History, turn: InTurn, action: Action
+) -> list[list[Moment]]:
+    """The points of a turn, newest first, by its parts of the round; the part that counts for an action comes first."""
+    between = type(action) in ruleset.between_turns
     power = lookup.find("power", turn.power, edition.power)
     parts: dict[int, list[Moment]] = {}
     for moment in _moments(ruleset, history):
         if moment.state.round < turn.round:
             break
         part = ruleset.plays(edition, moment.state, power.id) if moment.state.round == turn.round else None
-        if part is not None and (turn.impulse is None or part == turn.impulse):
+        if part is not None and (turn.impulse is None or part == turn.impulse or (between and part == 0)):
             parts.setdefault(part, []).append(moment)
-    if not parts or (set(parts) == {0} and turn.impulse is None):
+    if not parts or (set(parts) == {0} and turn.impulse is None and not between):
         raise RuleViolation("unknown_turn", _no_turn(history, power, turn))
-    return [moments for part, moments in sorted(parts.items(), reverse=True) if part in (max(parts), 0)]
+    first = 0 if between and 0 in parts else max(parts)
+    return [parts[part] for part in dict.fromkeys((first, max(parts), 0)) if part in parts]
 
 
 def _no_turn(history: History, power: Power, turn: InTurn) -> Message:
@@ -260,7 +264,9 @@ def _put(
 def _refused_there(refused: RuleViolation, moment: Moment, where: Message | None) -> RuleViolation:
     """The refusal at an earlier point, saying which point it is."""
     said = where or Message("This belongs after entry {after}, and there:", after=moment.after)
-    return RuleViolation(refused.code, "{said} {refused}", soft=refused.soft, said=said, refused=refused.message)
+    return RuleViolation(
+        refused.code, "{said} {refused}", soft=refused.soft, said=said, refused=refused.message, about=refused.about
+    )
 
 
 def _only_moved(refusal: RuleViolation, made: Correction) -> bool:

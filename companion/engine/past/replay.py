@@ -65,6 +65,8 @@ class Replay:
     needed: list[DiceNeeded] = field(default_factory=list)
     unpaid: list[tuple[Move, RuleViolation]] = field(default_factory=list)
     """Moves that fell because what they cost had been spent, and their refusals."""
+    waived: list[RuleViolation] = field(default_factory=list)
+    """What speaks against insertions that don't say why they may break a rule."""
     _waiting: list[tuple[Move, Any, RuleViolation]] = field(default_factory=list)
     """Moves of the current turn that don't count yet: later ones may still allow them."""
     _unended: tuple[Move, Hashable] | None = None
@@ -200,6 +202,7 @@ class Replay:
     def _take(self, action: Action) -> Decision[Any]:
         was = self.booked.get(None, ())
         decision = decide(self.ruleset, self.edition, self.state, action, was=was, taken=self.taken)
+        self.waived += decision.objections if action.override == LATE else ()
         self._add(action, decision, None)
         return decision
 

@@ -133,6 +133,7 @@ class DeclareWar(Action, tag="declare_war"):
 
     power: PowerId | None = None
     against: Annotated[Id, Meta(description="The power that war is declared on.", examples=["soviet_union"])]
+    also: Annotated[tuple[Id, ...], Meta(description="Others on which it declares war in the same breath.")] = ()
 
 
 class TakeNeutral(Action, tag="take_neutral"):
@@ -151,7 +152,9 @@ class AttackNeutral(Action, tag="attack_neutral"):
 
 
 class FightBattle(Action, tag="fight_battle"):
-    """Log a battle that was fought: what each side had and lost. Log a capture separately if land changes hands."""
+    """Log a battle that was fought: what each side had and lost. If land changes hands, say that it `takes` the
+    territory, or log a capture separately.
+    """
 
     asks: ClassVar[Mapping[str, str]] = {"attackers": msg("what attacked")}
 
@@ -167,6 +170,16 @@ class FightBattle(Action, tag="fight_battle"):
     defenders_lost: UnitCounts = {}
     bombard: Annotated[UnitCounts, Meta(description="Ships that shelled the coast before a landing.")] = {}
     rounds: Annotated[Number, Meta(description="How many rounds it took.")] = 0
+    takes: Annotated[bool, Meta(description="Whether the attacker takes the territory, like a capture.")] = False
+
+
+class DropBattle(Action, tag="drop_battle"):
+    """Log that a battle was dropped at the desk after the app had rolled for it; it changes nothing."""
+
+    kind: Annotated[BattleKind, Meta(description="Where it was fought.")] = "land"
+    territory: TerritoryId | None = None
+    by: PowerId | None = None
+    dice: Annotated[tuple[Die, ...], Meta(max_length=20_000, description="What the app's dice had shown.")] = ()
 
 
 class SignArmistice(Action, tag="sign_armistice"):

@@ -15,7 +15,7 @@ from companion.model.house_rules import Adding, Field, HouseRules, Sheet, Tables
 from companion.model.ids import sea_zone_id
 from companion.model.sections.sides import TWO_SIDES
 from companion.model.translated import named
-from companion.model.wording import capitalized, in_words, labelled
+from companion.model.wording import capitalized, in_words, labelled, sea_zone_name
 
 
 def sheets(tables: Tables) -> Iterator[Sheet]:
@@ -178,7 +178,7 @@ def _spaces(tables: Tables) -> dict[str, str]:
         if not element.get("impassable")
     }
     return lands | {
-        sea_zone_id(element["number"]): _("Sea zone {number}", number=element["number"])
+        sea_zone_id(element["number"]): sea_zone_name(element["number"], element.get("name"))
         for element in elements(tables, "sea_zone")
     }
 

@@ -188,6 +188,10 @@ SENTENCES = Sentences(
         ),
         "fleet_fought": msg("{by:power the} attacks at sea and loses {own:money}; the enemy loses {theirs:money}."),
         "rounds_fought": plural("count", "It took {count} round.", "It took {count} rounds."),
+        "battle_dropped": msg("{by:power the} drops the battle for {territory:territory}."),
+        "sea_battle_dropped": msg("{by:power the} drops the battle at sea."),
+        "dice_dropped": msg("The app had rolled {dice:dice}."),
+        "many_dice_dropped": plural("count", "The app had rolled {count} die.", "The app had rolled {count} dice."),
         "neutral_attacked": msg("{by:power the} attacks {territory:territory} and doesn't take it."),
         "army_left": plural(
             "left",
@@ -243,6 +247,7 @@ SENTENCES = Sentences(
             )
         ),
         "way_lost": msg("The {side:side} no longer {side:side verb holds|hold} {way}."),
+        "way_won": msg("{way}: {count} at the end of the round, {needed} needed"),
         "way_held": msg("{way}: {count} held for a full round, {needed} needed"),
         # income
         "collects": msg("{power:power the} collects {total:money}."),
@@ -342,6 +347,7 @@ SENTENCES = Sentences(
         "for_research": msg("Research: {count} for research"),
         "for_development": msg("Research: {count} for {technology:technology}"),
         "raid_on": msg("Raid on {territory:territory}"),
+        "neutral_entered": msg("Entering {territory:territory}"),
         "treasury_lost": msg("Treasury lost with {territory:territory}"),
         "treasury_taken": msg("Treasury taken with {territory:territory}"),
         # why a side has won

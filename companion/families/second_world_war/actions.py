@@ -216,6 +216,7 @@ class SendLendLease(Action, tag="send_lend_lease"):
     route: Annotated[Id, Meta(description="By which route.", examples=["atlantic"])]
     amount: Annotated[int, Meta(ge=1, le=9, description="How many resources.")] = 1
     supply_route: Annotated[bool, Meta(description="Abadan: whether supply can be traced to both sides.")] = False
+    theatre: TheatreId | None = None
 
 
 class DeclareWar(Action, tag="declare_war"):
@@ -223,6 +224,7 @@ class DeclareWar(Action, tag="declare_war"):
 
     power: PowerId | None = None
     target: StateId
+    theatre: TheatreId | None = None
 
 
 class Intervene(Action, tag="intervene"):
@@ -230,6 +232,7 @@ class Intervene(Action, tag="intervene"):
 
     power: PowerId | None = None
     country: CountryId
+    theatre: TheatreId | None = None
 
 
 class RollCommitment(Action, tag="roll_commitment"):
@@ -239,6 +242,7 @@ class RollCommitment(Action, tag="roll_commitment"):
     country: Annotated[Id, Meta(description="Vichy: the country that is entered.")] | None = None
     power: PowerId | None = None
     die: Annotated[Die, Meta(description="The die; the app rolls if left out.")] | None = None
+    theatre: TheatreId | None = None
 
 
 class SignTreaty(Action, tag="sign_treaty"):
@@ -323,6 +327,7 @@ class CheckSurrender(MaySurrender, tag="check_surrender"):
     check: Annotated[Id, Meta(description="A special check.", examples=["french_capitulation"])] | None = None
     by: PowerId | None = None
     dice: Two | None = None
+    theatre: TheatreId | None = None
 
 
 class DropAtomicBomb(MaySurrender, tag="drop_atomic_bomb"):

@@ -7,7 +7,7 @@ from companion.engine.checking import Check, Finding, ids_of, missing_for, repea
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.named import named_is_there, parts_are_there, rules_find_what_they_name
 from companion.families.second_world_war.sections.diplomacy import Commitment
-from companion.families.second_world_war.sections.effects import ROLES, Effect
+from companion.families.second_world_war.sections.effects import ALWAYS, EXCEPTED_BEFORE, ROLES, Effect
 from companion.languages import Message, msg
 from companion.model.translated import named_powers
 
@@ -80,6 +80,9 @@ def economy_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     for operation in edition.operations:
         yield from resolve(f"operation[{operation.id}].by", operation.by, powers, "power")
         yield from resolve(f"operation[{operation.id}].makes", [operation.makes], units, "unit")
+        yield from resolve(
+            f"operation[{operation.id}].theatre", [operation.theatre], ids_of(edition.theatres), "theater"
+        )
     for loss in edition.losses:
         yield from resolve(f"loss[{loss.id}]", (*loss.by, *loss.spared), powers, "power")
         yield from resolve(f"loss[{loss.id}].at", [loss.at], edition.phase, "phase")
@@ -95,6 +98,7 @@ def countries_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     for country in edition.countries:
         key = f"country[{country.id}]"
         yield from resolve(f"{key}.theatres", country.theatres, theatres, "theater")
+        yield from resolve(f"{key}.part_of", [country.part_of], countries, "country")
         if edition.action_points.attacks == "where_the_country_is" and not country.theatres:
             yield f"{key}.theatres", missing_for(country.id)
         yield from resolve(f"{key}.start", country.start, edition.scenario, "scenario")
@@ -141,28 +145,42 @@ _NEEDS: dict[str, tuple[str, ...]] = {
 }
 
 
-def _effects_resolve(edition: SecondWorldWarEdition, key: str, effects: Iterable[Effect]) -> Iterator[Finding]:
+def _effects_resolve(
+    edition: SecondWorldWarEdition, key: str, effects: Iterable[Effect], cause: str = ""
+) -> Iterator[Finding]:
     receivers = _states(edition) | ids_of(edition.blocs) | set(ROLES)
     for effect in effects:
         yield from resolve(f"{key}.effects", effect.countries, _states(edition), "power or country")
         yield from resolve(f"{key}.effects", [effect.to], receivers, "power, bloc, or role")
         yield from resolve(f"{key}.effects", [effect.treaty], ids_of(edition.treaties), "treaty")
+        yield from _exception_is_known(key, effect, cause)
         for name in _NEEDS.get(effect.does, ()):
             if getattr(effect, name) is None:
                 yield f"{key}.effects", Message("{key} is missing for '{does}'", key=name, does=effect.does)
 
 
+def _exception_is_known(key: str, effect: Effect, cause: str) -> Iterator[Finding]:
+    """An exception is in words for people and in one for the books, and spares countries."""
+    word = effect.except_if or (EXCEPTED_BEFORE.get(cause) if effect.unless else None)
+    if effect.unless and word is None:
+        yield f"{key}.effects.unless", Message("expected together with `{key}`", key="except_if")
+    if effect.except_if and not effect.unless:
+        yield f"{key}.effects.except_if", Message("expected together with `{key}`", key="unless")
+    if (effect.unless or effect.except_if) and effect.does in ALWAYS:
+        yield f"{key}.effects.unless", Message("not possible with does = '{does}'", does=effect.does)
+
+
 def events_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     """Dated events and triggers name powers, countries, operations, and treaties that exist."""
     for event in edition.dated_events:
-        yield from _effects_resolve(edition, f"dated_event[{event.id}]", event.effects)
+        yield from _effects_resolve(edition, f"dated_event[{event.id}]", event.effects, event.id)
     for trigger in edition.triggers:
         key = f"trigger[{trigger.id}]"
         subjects = ids_of(edition.operations) if trigger.on.kind == "operation" else _states(edition)
         yield from resolve(f"{key}.on.of", trigger.on.of, subjects, "subject")
         yield from resolve(f"{key}.on.by", trigger.on.by, edition.power, "power")
         yield from resolve(f"{key}.treaty", [trigger.treaty], ids_of(edition.treaties), "treaty")
-        yield from _effects_resolve(edition, key, trigger.effects)
+        yield from _effects_resolve(edition, key, trigger.effects, trigger.id)
     for limit in edition.war_limits:
         key = f"war_limit[{limit.id}]"
         targets = (*limit.against, *(power for condition in limit.conditions for power in condition.against))
@@ -251,6 +269,7 @@ def loans_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
         yield from resolve(key, (route.lender, route.recipient, route.recipient_at_war_with), edition.power, "power")
         yield from resolve(f"{key}.through", [route.through], ids_of(edition.places), "place")
         yield from resolve(f"{key}.treaty", [route.treaty], ids_of(edition.treaties), "treaty")
+        yield from resolve(f"{key}.theatre", [route.theatre], ids_of(edition.theatres), "theater")
         if (route.through is None) != (route.place_needs is None):
             yield f"{key}.place_needs", Message("expected together with `{key}`", key="through")
         if {route.lender, route.recipient} <= set(edition.power):

@@ -121,6 +121,7 @@ DIPLOMACY: Mapping[str, Text] = {
         "{countries:each who the} {countries:each who verb is|are} neutral, as the United States is.",
         "{countries:each who the} are neutral, as the United States is.",
     ),
+    "units_go_to_the_1_box": msg("{country:who the}: put units of {power:power the} into the 1-box."),
     "held_by": plural(
         "countries",
         "{countries:each who the} is held by {by:who the}.",

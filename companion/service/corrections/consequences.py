@@ -36,7 +36,7 @@ def consequences(table: GameContext, made: Correction) -> list[Consequence]:
                 "was": was,
                 "now": None if version in fallen else now.get(version, was),
                 "because": against.get(version),
-                "why": behind_refusals(book, codes[version])
+                "why": behind_refusals(book, codes[version], [entry.action["type"]])
                 if version in codes
                 else behind_sentences(book, restated.get(version, ())),
             }

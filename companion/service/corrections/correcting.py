@@ -39,7 +39,10 @@ def correction(
     dice: Mapping[str, Sequence[int]],
     rolls: Rolls | None,
 ) -> tuple[Correction, Dice]:
-    """A correction's result and the dice that later entries need, if this person may make it."""
+    """A correction's result and the dice that later entries need, if this person may make it.
+
+    An inserted action that breaks a soft rule needs its own reason (`override`), unless the table has agreed.
+    """
     rules = table.rules
     if not table.is_banker and not (insert and _are_answers(table, remove)):
         require_banker(table.who, table.game_id, "correct the past")
@@ -57,6 +60,8 @@ def correction(
         return correct(rules, table.edition, table.history, at_version, actions, left_out, dice=thrown, rolled=roll)
 
     made, thrown = with_dice(table, dice, rolls, made_with)
+    if made.waived and table.agreed is None:
+        raise made.waived[0]
     check_consequences(table, made, confirm=True)
     return made, thrown
 

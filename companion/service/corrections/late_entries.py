@@ -36,7 +36,7 @@ def put_at_its_moment(table: GameContext, action: Action, rolls: Rolls | None) -
 
 def put_in_turn(table: GameContext, action: Action, turn: InTurn, rolls: Rolls | None) -> Late:
     """Insert an action into a finished turn, after checking that this person may act for its power."""
-    newest = parts_of_turn(table.rules, table.edition, table.history, turn)[0][0]
+    newest = parts_of_turn(table.rules, table.edition, table.history, turn, action)[0][0]
     check_rights(table, action, newest.state)
     if isinstance(action, EndTurn | AdvancePhase):
         raise RuleViolation("no_change", "That turn has already ended.")

@@ -154,7 +154,7 @@ def _stepped(made: Correction, entry: Entry[Event]) -> _Again | None:
 
 
 def _different(
-    edition: Edition, before: History, entry: Entry[Event], again: _Again, besides: frozenset[str] = frozenset()
+    edition: Edition, before: History, entry: Entry[Event], again: _Again, leaving_out: frozenset[str] = frozenset()
 ) -> list[dict[str, Any]]:
     """The figures that an entry leads to (`from`) and the rules wouldn't (`to`), except those in some fields.
 
@@ -162,7 +162,7 @@ def _different(
     """
     rules = before.ruleset
     there: Any = fold(rules, entry.facts(), before.at(entry.parent) if entry.version > 1 else None)
-    changes = _plain([line for line in rules.changes(edition, there, again.state) if line["field"] not in besides])
+    changes = _plain([line for line in rules.changes(edition, there, again.state) if line["field"] not in leaving_out])
     if entry.version == 1 and corrected_since(edition, there.scenario, changes):
         changes = []
     return changes or [

@@ -24,6 +24,7 @@ from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.sentence import sentence
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity
+from companion.service.table.open_battles import battles_of
 from companion.service.writing import GameContext, NewEntry, game_context
 
 NOT_YOURS = {
@@ -109,6 +110,14 @@ def _check_unseen(table: GameContext, lost: Sequence[Entry[Event]]) -> None:
     if not versions or not _is_watched(table):
         return
     history = table.history
+    for battle in battles_of(table.app, table.game_id).fought:
+        if battle.drawn and min(versions) <= battle.version:
+            raise RuleViolation(
+                "dice_seen",
+                "Others could see the dice of a battle that was begun after this. Undoing it takes the table's or the "
+                "banker's yes.",
+                soft=True,
+            )
     for entry in history.entries[min(versions) - 1 :]:
         if not shows_dice(entry):
             continue

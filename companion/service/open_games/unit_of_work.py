@@ -6,9 +6,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from companion.engine.chain import hash_of
+from companion.engine.chain import hash_of, previous_of
 from companion.service.open_games.games import OpenGames
-from companion.service.safekeeping.heads import Heads
+from companion.service.safekeeping.heads import Head, Heads, is_in
 from companion.storage import Store
 
 Listener = Callable[[str], None]
@@ -20,6 +20,9 @@ class Written(NamedTuple):
 
     version: int = 0
     hash: str = ""
+    after: int = 0
+    """The version before the oldest one that it wrote, and its hash."""
+    previous: str = ""
 
 
 @dataclass
@@ -30,7 +33,9 @@ class UnitOfWork:
 
     def note(self, game_id: str, written: Written) -> None:
         """Record what was written to a game. An entry isn't replaced by something that isn't one."""
-        self.levels[-1][game_id] = max(written, self.levels[-1].get(game_id, written))
+        before = self.levels[-1].get(game_id, written)
+        newest, oldest = max(written, before), before if before.version else written
+        self.levels[-1][game_id] = newest._replace(after=oldest.after, previous=oldest.previous)
 
     def newest(self, game_id: str) -> int:
         """The newest version of a game that it has written; 0 if none."""
@@ -80,7 +85,7 @@ class Transactions:
     def append(self, work: UnitOfWork, game_id: str, version: int, entry: bytes, state: Any) -> None:
         """Write an entry, with the state after it if known."""
         self.store.append(game_id, version, entry)
-        work.note(game_id, Written(version, hash_of(entry)))
+        work.note(game_id, Written(version, hash_of(entry), version - 1, previous_of(entry)))
         if state is not None:
             self.games.get(game_id).append(version, entry, state)
 
@@ -88,7 +93,16 @@ class Transactions:
         for game_id, newest in written.items():
             if newest.version:
                 self.games.get(game_id).settle(newest.version)
-                self.heads.note(game_id, newest.version, newest.hash, self.clock())
+                self._remember(game_id, newest)
             self.store.announce(game_id)
             for listener in self.listeners:
                 listener(game_id)
+
+    def _remember(self, game_id: str, newest: Written) -> None:
+        """Remember the newest head; the one before stays remembered as lost if the game doesn't continue from it."""
+
+        def has(known: Head) -> bool:
+            follows = (known.version, known.head) == (newest.after, newest.previous)
+            return follows or is_in(self.store, game_id, known)
+
+        self.heads.note(game_id, newest.version, newest.hash, self.clock(), has=has)

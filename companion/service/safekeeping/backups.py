@@ -1,4 +1,4 @@
-"""Automatic backups: one per hour of play and one per evening, if something changed; old ones are deleted.
+"""Automatic backups: one per hour of play and one per evening, written again soon after a change; old ones are deleted.
 
 If several processes share a store, one of them makes the backups for all.
 """
@@ -12,12 +12,16 @@ from datetime import datetime
 from pathlib import Path
 
 from companion.service.app_context import AppContext
+from companion.service.safekeeping.files import files_of
 from companion.storage import StoreError
+from companion.storage.owners import give_like
 from companion.storage.restoring import is_torn
 
 HOURS, EVENINGS = 24, 30
 """How many of each are kept."""
 LOOK_SECONDS = 20.0
+SOON = 180.0
+"""After how many seconds at the latest a change is in a backup."""
 DAY_BEGINS = 6
 """When a day begins: an evening that ends after midnight still counts as that evening."""
 
@@ -32,14 +36,19 @@ def local_now() -> datetime:
 class Backups:
     """Copies a store into a folder if something has changed since the last copy."""
 
-    def __init__(self, app: AppContext, folder: Path, clock: Callable[[], datetime] = local_now) -> None:
+    def __init__(
+        self, app: AppContext, folder: Path, clock: Callable[[], datetime] = local_now, *, data: Path | None = None
+    ) -> None:
         self._app = app
         self._folder = folder
+        self._data = data
+        """The data directory, whose house rules are in every backup, and whose host key is in those that stay in it."""
         self._clock = clock
         self._changed = threading.Event()
         self._written = threading.Event()
         self._stop = threading.Event()
-        self._last_hour: str | None = None
+        self._last: float | None = None
+        """When the last backup was made, in seconds since 1970."""
         self._led = True
         app.newest_backup = self.newest
         app.listeners.append(self._heard)
@@ -85,7 +94,8 @@ class Backups:
             return []
         now = self._clock()
         hour = now.strftime("%Y-%m-%d-%H")
-        if not self._changed.is_set() or (hour == self._last_hour and not ending):
+        waited = SOON if self._last is None else abs(now.timestamp() - self._last)
+        if not self._changed.is_set() or (waited < SOON and not ending):
             return []
         self._changed.clear()
         try:
@@ -94,7 +104,7 @@ class Backups:
             self._changed.set()
             log.error("the backup failed: %s", error)
             return []
-        self._last_hour = hour
+        self._last = now.timestamp()
         self._rotate("hour-", HOURS)
         self._rotate("evening-", EVENINGS)
         self._rotate("damaged-", HOURS)
@@ -109,16 +119,23 @@ class Backups:
 
     def _write(self, name: str) -> Path:
         """Write a copy under its name; it replaces an older one for this hour or evening once complete."""
-        self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if not self._folder.is_dir():
+            self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            give_like(self._folder, self._folder.parent)
         mine = f"new-{os.getpid()}-{name}"  # other processes may be writing theirs
         target, new = self._folder / name, self._folder / mine
         new.unlink(missing_ok=True)
-        self._app.store.backup(new)
+        self._app.store.backup(new, self._files())
         if target.exists() and is_torn(new) and not is_torn(target):
             target = self._folder / f"damaged-{name}"
             log.error("a game is damaged; the backup that has it whole is kept: %s", name)
         new.replace(target)
         return target
+
+    def _files(self) -> dict[str, str]:
+        if self._data is None:
+            return {}
+        return files_of(self._data, with_key=self._folder.resolve().is_relative_to(self._data.resolve()))
 
     def _rotate(self, kind: str, most: int) -> None:
         for old in sorted(self._folder.glob(f"{kind}*.db"))[:-most]:

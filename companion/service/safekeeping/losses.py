@@ -7,8 +7,8 @@ from companion.model.refusal import NotFound
 from companion.model.wording import labelled
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_host, require_reader
-from companion.service.safekeeping.heads import Head
-from companion.views.shapes import LossView
+from companion.service.safekeeping.heads import Head, is_in
+from companion.views.shapes import HeadKnown, LossView
 
 
 def losses(app: AppContext, who: Identity) -> list[LossView]:
@@ -23,7 +23,7 @@ def losses(app: AppContext, who: Identity) -> list[LossView]:
 def loss_of(app: AppContext, game_id: str) -> LossView | None:
     """What's wrong with one game; None if it's as everybody remembers it."""
     broken = app.broken(game_id)
-    remembered = [head for head in app.heads.known(game_id) if not _is_here(app, game_id, head)]
+    remembered = [head for head in app.heads.known(game_id) if not is_in(app.store, game_id, head)]
     if broken is None and not remembered:
         return None
     game, version = app.store.game(game_id), app.store.version(game_id)
@@ -74,14 +74,6 @@ def _gone(app: AppContext, game_id: str) -> LossView | None:
     }
 
 
-def _is_here(app: AppContext, game_id: str, head: Head) -> bool:
-    """Whether the store has an entry as somebody remembers it."""
-    if head.version > app.store.version(game_id):
-        return False
-    row = next(iter(app.store.entries(game_id, after=head.version - 1)), b"")
-    return hash_of(row) == head.head
-
-
 def _last_at(app: AppContext, game_id: str) -> str | None:
     """When the last stored entry was logged: later ones are missing."""
     try:
@@ -91,15 +83,19 @@ def _last_at(app: AppContext, game_id: str) -> str | None:
         return None
 
 
-def report_head(app: AppContext, who: Identity, game_id: str, version: int, head: str) -> bool:
-    """Compare what a screen remembers of a game with the store. If the store lacks it, the host is shown."""
+def report_head(app: AppContext, who: Identity, game_id: str, version: int, head: str, seal: str = "") -> HeadKnown:
+    """Compare what a screen remembers of a game with the store. If the store lacks it, the host is shown.
+
+    Only heads that this server has handed out count: their seal shows it.
+    """
     require_reader(who, game_id)
     app.game(game_id)
     seen = Head(game=game_id, version=version, head=head, by=who.ref.name)
-    if _is_here(app, game_id, seen):
-        return True
-    app.heads.report(game_id, version, head, by=who.ref.name, at=app.clock())
-    return False
+    if is_in(app.store, game_id, seen):
+        return {"known": True, "seal": app.seals.of(game_id, version, head)}
+    if app.seals.fits(game_id, version, head, seal):
+        app.heads.report(game_id, version, head, by=who.ref.name, at=app.clock())
+    return {"known": False, "seal": ""}
 
 
 def accept_loss(app: AppContext, who: Identity, game_id: str) -> None:
@@ -118,7 +114,7 @@ def chain_problems(app: AppContext, game_id: str) -> list[str]:
     broken = first_break(rows) if any(hash_of(row) for row in rows) else None
     if broken is not None:
         return [broken]
-    missing = [head for head in app.heads.known(game_id) if not _is_here(app, game_id, head)]
+    missing = [head for head in app.heads.known(game_id) if not is_in(app.store, game_id, head)]
     newest = max(missing, key=lambda head: head.version, default=None)
     if newest is None:
         return []

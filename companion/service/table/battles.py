@@ -5,26 +5,24 @@ that a double tap does nothing. When a battle is over, it becomes a journal entr
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import count
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from companion.engine.history import History, counting
 from companion.families import family_of
 from companion.families.family import Fights
 from companion.model.edition import Edition
-from companion.model.entry import Drawn, SeatRef
-from companion.model.reading import convert, decode
+from companion.model.reading import convert
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
-from companion.model.shape import Shape
+from companion.model.translated import named
 from companion.service.actions import take_action
 from companion.service.app_context import AppContext
 from companion.service.dice.cups import logged, when_mixed
 from companion.service.dice.rolling import RollingCup
 from companion.service.games import opened
 from companion.service.identity import Identity, require_player, require_reader
+from companion.service.table.open_battles import Battles, OpenBattle, battles_of, name_of_rolls
 from companion.service.table.tables import BATTLES
 from companion.views.shapes import ActedView
 
@@ -32,37 +30,6 @@ MOST_OPEN = 8
 ROLES = ("attacker", "defender")
 CHOSEN = ("losses", "submerge")
 """The choices a side makes about its own units."""
-
-
-class OpenBattle(Shape):
-    """A battle in progress."""
-
-    id: str
-    at: str
-    seat: SeatRef
-    """Who started it."""
-    body: str
-    """The battle in its family's stored form."""
-    turn: int = 0
-    """The number of taps so far."""
-    rolls: str = ""
-    """The name of its rolls: round, attacker, place, and number. Fought again, the battle has the same dice."""
-    drawn: tuple[Drawn, ...] = ()
-    """The app's dice for it."""
-
-
-class Battles(Shape):
-    """A game's battles."""
-
-    fought: tuple[OpenBattle, ...] = ()
-    shown: dict[str, Any] | None = None
-    """The request for odds shown on the television."""
-
-
-def battles_of(app: AppContext, game_id: str) -> Battles:
-    """A game's battles in progress."""
-    body = app.store.document(BATTLES, game_id)
-    return Battles() if body is None else decode(body, Battles)
 
 
 def find_battle(app: AppContext, who: Identity, game_id: str, battle_id: str) -> OpenBattle:
@@ -125,19 +92,36 @@ def show_odds(app: AppContext, who: Identity, game_id: str, request: Mapping[str
 
 
 def begin_battle(app: AppContext, who: Identity, game_id: str, request: Mapping[str, Any]) -> OpenBattle:
-    """Start a battle; for players of either side, or the banker."""
+    """Start a battle in the attacker's turn; for the attacker's player or the banker. One at a time in each place."""
     require_player(who, game_id)
     with app.transaction(game_id):
         _, edition, history = opened(app, who, game_id)
         fights, now = _fights(app, game_id), battles_of(app, game_id)
+        body = fights.begin(edition, history.state, request)
+        named_power, where = fights.place(body)
+        power = named_power or history.state.turn
+        battle = OpenBattle(id=app.new_id(), at=app.clock(), seat=who.ref, body=body, version=history.version)
+        _check_side(app, who, game_id, battle, ["attacker"])
+        if not history.ruleset.plays(edition, history.state, power):
+            turn = history.state.turn
+            raise RuleViolation(
+                "wrong_turn",
+                "It's {turn:power whose} turn, not {power:power whose}.",
+                turn=named(edition.power[turn]),
+                power=named(edition.power[power]),
+            )
+        if any(fights.place(other.body) == (named_power, where) for other in now.fought):
+            raise RuleViolation(
+                "battle_open",
+                "{power:power the} is already fighting there. Go on with that battle, or drop it.",
+                power=named(edition.power[power]),
+            )
         if len(now.fought) >= MOST_OPEN:
             raise RuleViolation(
                 "too_many_battles", "{most} battles are open. Finish or drop one first.", most=MOST_OPEN
             )
-        body = fights.begin(edition, history.state, request)
-        rolls = _rolls_of(fights.place(body), history, now)
-        battle = OpenBattle(id=app.new_id(), at=app.clock(), seat=who.ref, body=body, rolls=rolls)
-        _check_side(app, who, game_id, battle, ROLES)
+        shown = [drawn for entry in history.entries for drawn in entry.drawn]
+        battle = replace(battle, rolls=name_of_rolls(history.state.round, power, where, shown))
         _keep(app, game_id, replace(now, fought=(*now.fought, battle), shown=None))
     return battle
 
@@ -169,20 +153,6 @@ def _moved(
     return battle
 
 
-def _rolls_of(place: tuple[str | None, str], history: History, now: Battles) -> str:
-    """The name of a new battle's rolls: a power's nth battle in a place and a round."""
-    power, where = place
-    kind = f"{history.state.round}/{power or history.state.turn}/battle/{where}/"
-    fought = {drawn.name.removeprefix(kind).partition("/")[0] for drawn in _drawn_in(history, kind)}
-    taken = fought | {battle.rolls.removeprefix(kind).partition("/")[0] for battle in now.fought}
-    return f"{kind}{next(number for number in count(1) if str(number) not in taken)}/"
-
-
-def _drawn_in(history: History, kind: str) -> list[Drawn]:
-    entries, counted = history.entries, counting(history.line())
-    return [drawn for version in counted for drawn in entries[version - 1].drawn if drawn.name.startswith(kind)]
-
-
 def _rolled(
     app: AppContext, game_id: str, battle: OpenBattle, counts: Sequence[int]
 ) -> tuple[OpenBattle, list[list[int]]]:
@@ -197,30 +167,52 @@ def _rolled(
 
 
 def drop_battle(app: AppContext, who: Identity, game_id: str, battle_id: str) -> None:
-    """Drop a battle; for either side, or the banker."""
+    """Drop a battle; for either side, or the banker. Once the app has rolled, only the attacker or the banker can, and
+    the dice go into the journal.
+    """
     require_player(who, game_id)
     with app.transaction(game_id):
         battle = find_battle(app, who, game_id, battle_id)
-        _check_side(app, who, game_id, battle, ROLES)
+        _check_side(app, who, game_id, battle, ["attacker"] if battle.drawn else ROLES)
+        if battle.drawn:
+            faces = [face for drawn in battle.drawn for face in drawn.faces]
+            action = {**_fights(app, game_id).dropped(battle.body), "dice": faces}
+            take_action(app, who, game_id, action, drawn=battle.drawn)
+            logged(app, game_id, battle.drawn)
         _forget(app, game_id, battle_id)
 
 
-def log_battle(app: AppContext, who: Identity, game_id: str, battle_id: str) -> ActedView:
-    """Log a finished battle as an entry, in the attacker's last turn if that has ended in the meantime."""
+def log_battle(app: AppContext, who: Identity, game_id: str, battle_id: str, *, take: bool = False) -> ActedView:
+    """Log a finished battle as an entry, in the attacker's last turn if that has ended in the meantime.
+
+    With `take`, the attacker takes the land with it, if it won that: one entry for both.
+    """
     require_player(who, game_id)
     with app.transaction(game_id):
         battle = find_battle(app, who, game_id, battle_id)
-        action = dict(_fights(app, game_id).entry(battle.body))
-        try:
-            entry = take_action(app, who, game_id, action, drawn=battle.drawn)
-        except RuleViolation as refusal:
-            if refusal.in_turn is None:
-                raise
-            late = {**action, "in_turn": dict(refusal.in_turn)}
-            entry = take_action(app, who, game_id, late, drawn=battle.drawn)
+        entry = _as_entry(app, who, game_id, battle, take=take)
         logged(app, game_id, battle.drawn)
         _forget(app, game_id, battle_id)
     return entry
+
+
+def try_logging(app: AppContext, who: Identity, game_id: str, battle: OpenBattle, *, take: bool = False) -> ActedView:
+    """What logging a battle would do."""
+    return _as_entry(app, who, game_id, battle, take=take, dry_run=True)
+
+
+def _as_entry(
+    app: AppContext, who: Identity, game_id: str, battle: OpenBattle, *, take: bool, dry_run: bool = False
+) -> ActedView:
+    fights, edition = _fights(app, game_id), app.edition_of(game_id)
+    action = {**fights.entry(battle.body), **(fights.taking(edition, battle.body) if take else {})}
+    try:
+        return take_action(app, who, game_id, action, drawn=battle.drawn, dry_run=dry_run)
+    except RuleViolation as refusal:
+        if refusal.in_turn is None:
+            raise
+        late = {**action, "in_turn": dict(refusal.in_turn)}
+        return take_action(app, who, game_id, late, drawn=battle.drawn, dry_run=dry_run)
 
 
 def may_play(app: AppContext, who: Identity, game_id: str, battle: OpenBattle, role: str) -> bool:

@@ -24,7 +24,9 @@ from companion.views.shapes import MovedSeat, ReturnLine, ReturnView, SeatLine
 MOST_TOKENS = 6
 """How many browsers can have a seat open in addition to the phone that took it."""
 MOST_CLAIMS = 3
-"""How many browsers can claim one seat at once."""
+"""How many browsers of one network can claim a seat at once: strangers leave room for people who come back."""
+MOST_IN_ALL = 24
+"""How many can from all networks."""
 NUMBERS = range(10, 100)
 PATIENCE = 15 * 60
 """After how many seconds an unconfirmed claim makes room for others."""
@@ -45,7 +47,7 @@ def names_at(app: AppContext, game_id: str) -> list[SeatLine]:
     return [seat_view(seat) for seat in seats if not is_screen(seat)]
 
 
-def ask_back(app: AppContext, game_id: str, seat_id: str, join_code: str) -> ReturnView:
+def ask_back(app: AppContext, game_id: str, seat_id: str, join_code: str, *, network: str = "") -> ReturnView:
     """Claim a seat as one's own. The join code shows that the person is at the table.
 
     Each claim has its own number, and none replaces another.
@@ -53,23 +55,28 @@ def ask_back(app: AppContext, game_id: str, seat_id: str, join_code: str) -> Ret
     game = app.game(game_id)
     if not hmac.compare_digest(join_code.upper().encode(), game.join_code.encode()):
         raise NotAllowed("wrong_join_code", "That's not this game's join code. Check the host's screen.")
-    secret, now = app.new_secret(), time.time()
+    secret, now, origin = app.new_secret(), time.time(), token_hash(f"{game_id} {network}")[:16]
     with app.transaction(game_id):
         seat, table = find_seat(app, game_id, seat_id), table_of(app, game_id)
         waiting = {
             key: return_ for key, return_ in table.returns.items() if return_.granted or now - return_.since < PATIENCE
         }
         same = [item for key, item in waiting.items() if seat_id in (key, item.seat)]
-        if len(same) >= MOST_CLAIMS:
+        if len(same) >= MOST_IN_ALL or sum(item.origin == origin for item in same) >= MOST_CLAIMS:
             raise RuleViolation(
                 "claimed_enough",
                 "{most_claims} browsers already say they are {seat}. Ask the host.",
-                most_claims=MOST_CLAIMS,
+                most_claims=len(same),
                 seat=seat.name,
             )
         free = [number for number in NUMBERS if number not in {seat.number for seat in same}]
         asked = Return(
-            secret_hash=token_hash(secret), number=secrets.choice(free), at=app.clock(), seat=seat_id, since=now
+            secret_hash=token_hash(secret),
+            number=secrets.choice(free),
+            at=app.clock(),
+            seat=seat_id,
+            since=now,
+            origin=origin,
         )
         keep_table(app, game_id, replace(table, returns={**waiting, asked.secret_hash[:16]: asked}))
         app.tell(game_id)

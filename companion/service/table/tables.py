@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
 import msgspec
@@ -20,7 +20,7 @@ from companion.model.shape import Shape
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_host
 from companion.service.table.languages import known_language
-from companion.storage import LANGUAGE, PLAYED_WITH, TABLE
+from companion.storage import LANGUAGE, PLAYED_WITH, TABLE, Store
 from companion.views.shapes import TableView
 
 BATTLES = "battles"
@@ -108,6 +108,8 @@ class Return(Shape):
     """The seat; in tables from before a seat could be claimed twice, it's the key."""
     since: float = 0.0
     """When, in seconds since 1970."""
+    origin: str = ""
+    """The network it came from, hashed: claims from one network leave room for those from others."""
 
 
 class Table(Shape):
@@ -214,6 +216,23 @@ def change_table(
     return show_table(app, who, game_id)
 
 
+def documents_of(store: Store, game_id: str) -> Iterator[tuple[str, str]]:
+    """The kind and name of every document that belongs to a game."""
+    kept = store.document(TABLE, game_id)
+    tokens = decode(kept, Table).tokens if kept is not None else {}
+    yield from ((TOKEN, token) for those in tokens.values() for token in those)
+    yield from ((LANGUAGE, f"{game_id}/{seat.id}") for seat in store.seats(game_id))
+    yield from ((PHOTO, picture) for picture in store.documents(PHOTO) if picture.startswith(f"{game_id}/"))
+    yield from ((kind, game_id) for kind in (TABLE, AUDIT, DICE, BATTLES, PLAYED_WITH, PHOTOS, POSITION))
+
+
+def remove(store: Store, game_id: str) -> None:
+    """Delete everything of a game from a store."""
+    for kind, name in list(documents_of(store, game_id)):
+        store.remove_document(kind, name)
+    store.remove_game(game_id)
+
+
 def delete_game(app: AppContext, who: Identity, game_id: str, confirm: str) -> None:
     """Delete a game for good: only an archived one, and only if its name is repeated."""
     require_host(who)
@@ -223,16 +242,7 @@ def delete_game(app: AppContext, who: Identity, game_id: str, confirm: str) -> N
             raise RuleViolation("not_archived", "Archive the game first; only archived games can be deleted.")
         if confirm.strip() != game.name:
             raise RuleViolation("not_confirmed", "To delete it for good, type its name: {game}", game=game.name)
-        for token in [name for those in table.tokens.values() for name in those]:
-            app.store.remove_document(TOKEN, token)
-        for seat in app.store.seats(game_id):
-            app.store.remove_document(LANGUAGE, f"{game_id}/{seat.id}")
-        for picture in app.store.documents(PHOTO):
-            if picture.startswith(f"{game_id}/"):
-                app.store.remove_document(PHOTO, picture)
-        for kind in (TABLE, AUDIT, DICE, BATTLES, PLAYED_WITH, PHOTOS, POSITION):
-            app.store.remove_document(kind, game_id)
-        app.store.remove_game(game_id)
+        remove(app.store, game_id)
         app.own.forget_unused()
         app.heads.accept(game_id, 0, "")
         app.tell(game_id)

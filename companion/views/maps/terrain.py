@@ -30,6 +30,8 @@ class Terrain:
     """A land and a sea zone on its coast: (land, number)."""
     seas: tuple[str, ...] = ()
     sea_borders: frozenset[Pair] = frozenset()
+    sea_names: Mapping[str, str] = field(default_factory=dict)
+    """What we call sea zones, by number, where the board prints no numbers."""
 
     @cached_property
     def spaces(self) -> tuple[str, ...]:

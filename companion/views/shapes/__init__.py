@@ -77,12 +77,13 @@ from companion.views.shapes.journal import (
 )
 from companion.views.shapes.maps import BoardMap, MapFilm, MapFrame, MapLayer, MapMark, MapTile, MapView
 from companion.views.shapes.odds import Found, LeftOver, Odds, SideOdds
-from companion.views.shapes.rules import OptionView, RulesView, RuleView
+from companion.views.shapes.rules import HeadingView, OptionView, RulesView, RuleView
 from companion.views.shapes.saved import (
     BoardLine,
     BoardView,
     ChangedSeat,
     GameLine,
+    HeadKnown,
     Imported,
     LossView,
     MovedSeat,
@@ -130,6 +131,8 @@ __all__ = [
     "FoughtBattles",
     "Found",
     "GameLine",
+    "HeadKnown",
+    "HeadingView",
     "Imported",
     "IncomeLine",
     "IncomeView",

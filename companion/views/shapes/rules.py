@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
 from companion.model.about import Example, about
 
@@ -29,11 +29,26 @@ class RuleView(TypedDict):
     section: Annotated[str | None, about("The heading in the printed rulebook, where known.", Example("section"))]
     page: Annotated[int | None, about("The page, where known.", 24)]
     option: Annotated[OptionView | None, about("The option that plays it differently, if there is one.")]
+    applies: NotRequired[
+        Annotated[bool, about("Asked with `q`: false if an option of this game, or of the box, switches it off.", True)]
+    ]
+    score: NotRequired[Annotated[float, about("Asked with `q`: how well it fits, from 0 to 1.", 0.82)]]
+
+
+class HeadingView(TypedDict):
+    """A heading near a question that no rule answers."""
+
+    id: Annotated[str, about("The id of a rule under it.", Example("rule"))]
+    topic: Annotated[str, about("What it is about.", Example("topic"))]
+    section: Annotated[str | None, about("The heading in the printed rulebook, where known.", Example("section"))]
 
 
 class RulesView(TypedDict):
-    """Every rule of a box."""
+    """Every rule of a box, or those that a question is about."""
 
     edition: Annotated[str, about("The box whose rules these are; empty if there are none.", Example("edition"))]
     title: Annotated[str, about("Its name.", Example("title"))]
-    rules: Annotated[list[RuleView], about("The rules, in the order of the rulebook.")]
+    rules: Annotated[list[RuleView], about("The rules, in the order of the rulebook; asked with `q`, best first.")]
+    nearest: NotRequired[
+        Annotated[list[HeadingView], about("Asked with `q`: headings near the question, if no rule is a good match.")]
+    ]

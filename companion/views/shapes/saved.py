@@ -135,6 +135,20 @@ class Imported(TypedDict):
     differences: Annotated[list[str], about("What the rules would not have made, and the host accepted.", [])]
 
 
+class HeadKnown(TypedDict):
+    """Whether the game has an entry that somebody remembers."""
+
+    known: Annotated[bool, about("Whether it is there, and the same.", True)]
+    seal: Annotated[
+        str,
+        about(
+            "Shows that the server handed this head out: send it along when you report the head again. Empty if the "
+            "game doesn't have it.",
+            "5f0c2a9be7715f0c2a9be7715f0c2a9b",
+        ),
+    ]
+
+
 class LossView(TypedDict):
     """A game with fewer or different entries than remembered."""
 

@@ -14,6 +14,7 @@ TRAITS: dict[str, Trait] = {
     msg("many hits"): lambda unit: unit.hits > 2,
     msg("fires at aircraft only"): lambda unit: unit.antiaircraft != "none",
     msg("strikes first"): lambda unit: unit.strikes == "first",
+    msg("strikes first in an attack"): lambda unit: unit.strikes == "first_in_attack",
     msg("strikes first unless detected"): lambda unit: unit.strikes == "first_unless_detected",
     msg("detects submarines"): lambda unit: unit.detects,
     msg("submerges"): lambda unit: unit.submerges != "never",

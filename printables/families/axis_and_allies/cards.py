@@ -94,6 +94,10 @@ def _nobodys(edition: AxisAndAlliesEdition, territory: str) -> list[str]:
     place = edition.territory[territory]
     lines = [_("Original: {power}", power=ward.name) for ward in edition.wards if ward.id == place.ward]
     if place.neutral is not None:
-        army = [edition.units_in_words({edition.neutrals.army: place.army})] if edition.neutrals and place.army else []
+        army = (
+            [edition.units_in_words({edition.neutrals.army: place.army})]
+            if edition.neutrals and edition.neutrals.army and place.army
+            else []
+        )
         lines.append(", ".join([_(NEUTRALS[place.neutral]), *army]))
     return lines

@@ -47,6 +47,8 @@ def limits(edition: AxisAndAlliesEdition, facility: Facility) -> list[str]:
     if facility.capacity:
         by_value = facility.capacity == "value"
         words.append(_("places its value") if by_value else _("places {count}", count=facility.capacity))
+    if facility.where_printed is not None:
+        words.append(_("any number where printed"))
     if facility.damage_limit is not None:
         words.append(_("damage up to {most}", most=facility.damage_limit))
     else:

@@ -11,7 +11,7 @@ from companion.families.axis_and_allies.sections.scenarios import Scenario
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot
 from companion.languages import _, n_
 from companion.model.sections import powers, scenarios
-from companion.model.wording import in_parts, labelled
+from companion.model.wording import in_parts, labelled, sea_zone_name
 from printables.families.axis_and_allies.books import damaged
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import Figure
@@ -53,9 +53,7 @@ def goes_on(job: AxisAndAlliesJob, scenario: Scenario, power: Power) -> Start:
     )
     zones = sorted(edition.sea_zones, key=lambda zone: zone.number)
     sea = tuple(
-        Space(_("Sea zone {number}", number=zone.number), "", dict(placed[zone.id]))
-        for zone in zones
-        if zone.id in placed
+        Space(sea_zone_name(zone.number, zone.name), "", dict(placed[zone.id])) for zone in zones if zone.id in placed
     )
     totals: Counter[str] = Counter()
     for units in placed.values():
@@ -102,9 +100,7 @@ def start_of(edition: AxisAndAlliesEdition, scenario: Scenario, power: Power) ->
     )
     zones = sorted(edition.sea_zones, key=lambda zone: zone.number)
     sea = tuple(
-        Space(_("Sea zone {number}", number=zone.number), "", dict(placed[zone.id]))
-        for zone in zones
-        if zone.id in placed
+        Space(sea_zone_name(zone.number, zone.name), "", dict(placed[zone.id])) for zone in zones if zone.id in placed
     )
     totals = sum(placed.values(), Counter[str]())
     return Start(edition, scenario, power, land, sea, dict(totals))

@@ -169,7 +169,8 @@ def _neutrals(job: AxisAndAlliesJob, width: float, gap: float) -> list[Block]:
     if edition.neutrals is None:
         return []
     grouped = {place: group for group in edition.neutrals.groups for place in group.territories}
-    army = in_a_sentence(edition.unit[edition.neutrals.army].name)
+    army = in_a_sentence(edition.unit[edition.neutrals.army].name) if edition.neutrals.army else ""
+    note = _("The figure is its army: {army}.", army=army) if army else ""
     groups: list[list[Block]] = []
     for leaning, name in LEANINGS.items():
         lands = [
@@ -177,15 +178,18 @@ def _neutrals(job: AxisAndAlliesJob, width: float, gap: float) -> list[Block]:
             for territory in edition.territories
             if _leaning(job, territory) == leaning and territory.id not in grouped
         ]
-        groups.append(_lands(job, _(name), _("The figure is its army: {army}.", army=army), lands, width, gap))
+        groups.append(_lands(job, _(name), note, lands, width, gap))
     for group in edition.neutrals.groups:
         mine = [edition.territory[territory] for territory in group.territories]
         groups.append(_lands(job, group.name, "", mine, width, gap))
     words = []
-    if any(territory.neutral in ("pro_axis", "pro_allies") for territory in edition.territories):
+    if edition.neutrals.phase is not None:
         phase = edition.phase[edition.neutrals.phase].name
         words.append(_("You take over a friendly neutral and its army in {phase}.", phase=phase))
-    words.append(_(ATTACKED[edition.neutrals.strict_attacked]))
+    if cost := edition.neutrals.entry_cost:
+        words.append(_("Entering one costs {cost}.", cost=edition.money(cost)))
+    else:
+        words.append(_(ATTACKED[edition.neutrals.strict_attacked]))
     waits = [
         _(
             "{power}: no neutrals before war with {foes:power the}.",

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.languages import _
 from companion.model.wording import signed
-from companion.views.luck import in_words, luck
+from companion.views.luck import BOLD, in_words, luck
 from companion.views.shapes import BattleLuck
 from printables.job import AnyJob
 from printables.pdf.flow import Block, Cell, Column, paragraph, space, table, titled
@@ -51,7 +51,7 @@ def _battle(job: AnyJob, battle: BattleLuck) -> str:
 
 
 def _boldest(job: AnyJob, fought: Sequence[BattleLuck]) -> list[str]:
-    won = [battle for battle in fought if battle["won"]]
+    won = [battle for battle in fought if battle["won"] and battle["chance"] < BOLD]
     if not won:
         return []
     bold = min(won, key=lambda battle: battle["chance"])

@@ -265,17 +265,35 @@ class Newspaper:
     @cached_property
     def medals(self) -> list[Medal]:
         """One for each power with a player: for the most of something, or for what it did."""
-        return [self._medal(power, now["player"] or "") for power, now in powers_now(self.job) if now["player"]]
+        played = [(power, now["player"]) for power, now in powers_now(self.job) if now["player"]]
+        titles = self._titles([power.id for power, _player in played])
+        present = Sentence(_("For being there."), tuple(entry["version"] for entry in self.counting[:1]))
+        return [Medal(power, player, titles.get(power.id, present)) for power, player in played]
 
-    def _medal(self, power: Power, player: str) -> Medal:
-        """For the first thing that this power did most of; otherwise for the first that it did at all."""
-        own = [(award, award.of[power.id]) for award in self._awards if power.id in award.of]
-        for award, (value, rests) in own:
-            if value == max(most for most, _rests in award.of.values()):
-                return Medal(power, player, Sentence(award.sentence(award.most, value), rests))
-        for award, (value, rests) in own:
-            return Medal(power, player, Sentence(award.sentence(award.some, value), rests))
-        return Medal(power, player, Sentence(_("For being there."), tuple(e["version"] for e in self.counting[:1])))
+    def _titles(self, powers: Sequence[str]) -> dict[str, Sentence]:
+        """What each power's medal is for, no two for the same while there is something else: first what it did
+        most of, then what it did at all.
+        """
+        earned = {power: self._earned(power) for power in powers}
+        found: dict[str, Sentence] = {}
+        given: set[str] = set()
+        for title in [*(award.most for award in self._awards), *(award.some for award in self._awards)]:
+            unserved = [power for power in powers if power not in found and title in earned[power]]
+            if unserved:
+                power = min(unserved, key=lambda name: len(earned[name].keys() - given))
+                found[power] = earned[power][title]
+                given.add(title)
+        rest = (power for power in powers if power not in found and earned[power])
+        return found | {power: next(reversed(earned[power].values())) for power in rest}
+
+    def _earned(self, power: str) -> dict[str, Sentence]:
+        """Everything that a power could get a medal for: what it did most of first."""
+        own = [(award, *award.of[power]) for award in self._awards if power in award.of]
+        best = [item for item in own if item[1] == max(value for value, _rests in item[0].of.values())]
+        return {
+            **{award.most: Sentence(award.sentence(award.most, value), rests) for award, value, rests in best},
+            **{award.some: Sentence(award.sentence(award.some, value), rests) for award, value, rests in own},
+        }
 
     @cached_property
     def _awards(self) -> list["Award"]:
@@ -308,12 +326,23 @@ class Newspaper:
 
     @cached_property
     def _taken(self) -> Mapping[str, tuple[int, ...]]:
-        """The entries with which each power gained land, once for each piece of it."""
+        """The entries with which each power took land, once for each piece of it. Land that is freed counts for the
+        power that freed it, not for its owner.
+        """
         found: dict[str, list[int]] = {power.id: [] for power, _now in powers_now(self.job)}
         for entry in self.counting[1:]:
+            taker = entry["action"].get("by")
             for change in entry["changes"]:
-                if change["field"] == "controller" and change["to"] in found:
-                    found[str(change["to"])].append(entry["version"])
+                if change["field"] != "controller" or not change["to"]:
+                    continue
+                if taker not in found:
+                    taken_by = change["to"]
+                elif change["to"] == taker or change.get("territory") in entry["action"].values():
+                    taken_by = taker
+                else:
+                    continue  # given back along with a capital
+                if taken_by in found:
+                    found[str(taken_by)].append(entry["version"])
         return {power: tuple(versions) for power, versions in found.items()}
 
     def sentences(self) -> Iterable[Sentence]:

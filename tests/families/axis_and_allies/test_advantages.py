@@ -245,19 +245,19 @@ class TestTheirMoment:
         table = with_advantages(soviet_union=("mobile_industry",))
         move = UseAdvantage(advantage="mobile_industry", from_territory="caucasus", territory="kazakh_ssr")
         table.given(phase="mobilize_new_units").refuses(move, "wrong_phase", soft=True)
-        table.given(phase="purchase_units").when(move).then(phase="noncombat_move")
+        table.given(phase="purchase_units").when(move).then(phase="purchase_units")
 
     def test_lend_lease_has_no_limit_in_the_purchase_phase(self):
         table = with_advantages(soviet_union=("lend_lease",))
         use = UseAdvantage(advantage="lend_lease", territory="russia")
-        table.when(use, use).then(phase="purchase_units")
+        table.given(phase="purchase_units").when(use, use).then(phase="purchase_units")
         table.given(phase="combat_move").refuses(use, "wrong_phase", soft=True)
         table.given(turn="germany", phase="purchase_units").refuses(use, "wrong_turn", soft=True)
 
     def test_chinese_divisions_belong_to_mobilization(self):
         table = with_advantages(united_states=("chinese_divisions",)).given(turn="united_states")
         use = UseAdvantage(advantage="chinese_divisions", territory="china")
-        table.when(use).then(phase="mobilize_new_units")
+        table.given(turn="united_states", phase="conduct_combat").when(use).then(phase="conduct_combat")
         table.given(turn="united_states", phase="collect_income").refuses(use, "wrong_phase", soft=True)
 
     def test_chinese_divisions_need_washington(self):

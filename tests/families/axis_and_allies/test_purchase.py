@@ -108,7 +108,7 @@ class TestMobilize:
         table = Table("anniversary", "1941").given(pool={"germany": {"infantry": 12}})
         assert room(table.edition, table.state, "germany") == {"germany": 10}
         table.refuses(places("germany", infantry=11), "over_capacity", "can still place 10 units", soft=True)
-        table.when(places("germany", infantry=10)).then(pool={"germany": {"infantry": 2}}, phase="mobilize_new_units")
+        table.when(places("germany", infantry=10)).then(pool={"germany": {"infantry": 2}})
         table.refuses(places("germany", infantry=1), "over_capacity", soft=True)
 
     def test_damage_lowers_what_a_complex_can_mobilise(self):

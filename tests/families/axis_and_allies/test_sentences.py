@@ -328,6 +328,10 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
         "Italy attacks at sea and loses 3 IPC; the enemy loses 6 IPC.",
     ),
     ("rounds_fought", {"count": 1}, "It took 1 round."),
+    ("battle_dropped", {"by": "italy", "territory": "greece"}, "Italy drops the battle for Greece."),
+    ("sea_battle_dropped", {"by": "italy"}, "Italy drops the battle at sea."),
+    ("dice_dropped", {"dice": [2, 5]}, "The app had rolled 2, 5."),
+    ("many_dice_dropped", {"count": 25}, "The app had rolled 25 dice."),
     (
         "neutral_attacked",
         {"by": "italy", "territory": "greece"},

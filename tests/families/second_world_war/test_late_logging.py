@@ -87,6 +87,52 @@ def test_an_impulse_that_is_over_is_not_reached_back_into(table: Table):
     assert refusal.value.code == "wrong_phase"
 
 
+class TestACaptureFoundLate:
+    """A capital that was taken a season ago: its country's units and its garrison are counted when they were due."""
+
+    TAKEN: Raw = {"type": "capture_capital", "country": "norway", "by": "germany", "dice": [1, 1]}
+    COUNT: Raw = {"type": "count_units", "country": "norway", "enemy": 3, "friendly": 1}
+
+    @pytest.fixture
+    def later(self, table: Table) -> Table:
+        """A season after Germany went to war with Norway and took its capital, which nobody logged."""
+        take(table, TWO_FOR_GERMANY, {"type": "declare_war", "power": "germany", "target": "norway"})
+        while table.shown["round"] == 1:
+            table.act({"type": "end_turn"})
+        take(table, {"type": "settle_partisans"}, {"type": "end_turn"})
+        return table
+
+    def norway(self, table: Table) -> tuple[str, str | None]:
+        now = table.app.history(table.id).state.country("norway")
+        return now.status, now.controller
+
+    @pytest.mark.parametrize("impulse", [None, 2, 3])
+    def test_its_units_are_counted_at_the_end_of_that_season(self, later: Table, impulse: int | None):
+        turn = {"round": 1, "power": "germany", **({"impulse": impulse} if impulse else {})}
+        taken = later.act({**self.TAKEN, "in_turn": turn})
+        assert "count the ground units there" in taken["consequences"][-1]["because"]
+        later.act({**self.COUNT, "in_turn": turn})
+        assert self.norway(later) == ("captured", "germany")
+        assert transfer.verify_game(later.app, HOST, later.id)["problems"] == []
+
+    def test_its_garrison_is_asked_about_when_the_next_season_began(self, later: Table):
+        turn = {"round": 1, "power": "germany"}
+        take(later, {**self.TAKEN, "in_turn": turn}, {**self.COUNT, "in_turn": turn})
+        before = later.shown["powers"]["germany"]["treasury"]
+        settled: Raw = {"type": "settle_partisans", "power": "germany", "in_turn": {"round": 2, "power": "germany"}}
+        later.act({**settled, "ungarrisoned": ["norway"]})
+        assert later.shown["powers"]["germany"]["treasury"] == before - 1
+        with pytest.raises(RuleViolation) as refusal:
+            later.act({**settled, "ungarrisoned": ["norway"]})
+        assert refusal.value.code == "already_settled"
+        assert transfer.verify_game(later.app, HOST, later.id)["problems"] == []
+
+    def test_a_turn_that_has_not_begun_is_still_unknown_to_other_actions(self, later: Table):
+        with pytest.raises(RuleViolation) as refusal:
+            later.act({**TWO_FOR_GERMANY, "in_turn": {"round": 2, "power": "germany"}})
+        assert refusal.value.code == "unknown_turn"
+
+
 class TestUnitsKeepTheirNames:
     """A late or removed rebuild changes nothing about the units of other entries."""
 

@@ -123,7 +123,7 @@ def test_a_minor_powers_units_leave_with_it():
 
 def test_attacks_are_named_where_it_matters():
     game = Campaign().given(bloc=AXIS)
-    assert [attack["country"] for attack in card(game, "germany")["attacks_on"]] == ["france", "britain"]
+    assert [attack["country"] for attack in card(game, "germany")["attacks_on"]] == ["poland", "france", "britain"]
     assert [attack["country"] for attack in card(game, "france")["attacks_on"]] == ["germany"]
     assert card(game, "japan")["attacks_on"] == []
     game.given(treaties={"sitzkrieg": False}, wars=[("japan", "commonwealth")])

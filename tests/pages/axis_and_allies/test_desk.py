@@ -163,7 +163,15 @@ def test_taps_move_the_odds_and_a_button_moves_the_order_of_losses(handset: Hand
 FIGHT = {"territory": "ukraine", "power": "germany", "a.infantry": "3", "a.tank": "2", "d.infantry": "1"}
 
 
-def test_a_battle_is_fought_on_two_phones_and_the_capture_is_one_tap(phone: Phone, night: Night) -> None:
+def test_only_the_attacker_on_turn_is_offered_to_fight(phone: Phone) -> None:
+    anna, boris, kenji = phone("Anna", "germany"), phone("Boris", "soviet_union"), phone("Kenji", "japan")
+    forces = "?territory=ukraine&a.infantry=2&d.infantry=1"
+    assert 'value="fight"' in anna.get(f"/play/germany/desk{forces}").text
+    assert 'value="fight"' not in boris.get(f"/play/soviet_union/desk{forces}").text
+    assert 'value="fight"' not in kenji.get(f"/play/japan/desk{forces}&attacker=japan").text
+
+
+def test_a_battle_is_fought_on_two_phones_and_logged_with_its_capture_in_one_tap(phone: Phone, night: Night) -> None:
     anna, boris = phone("Anna", "germany"), phone("Boris", "soviet_union")
     forces = {**FIGHT, "d.tank": "1"}
     begun = anna.post(f"/games/{night.id}/battles", data={**forces, "do": "fight", "idempotency_key": "k1"})
@@ -190,15 +198,20 @@ def test_a_battle_is_fought_on_two_phones_and_the_capture_is_one_tap(phone: Phon
     boris.post(taps, data={"do": "losses", "turn": "1", "role": "defender", "lose.infantry": "1"})
     anna.post(taps, data={"do": "go_on", "turn": "2"})
     anna.post(taps, data={"do": "dice", "turn": "3", "faces.0": "666", "faces.1": "16", "faces.2": "6"})
-    assert "Germany holds Ukraine." in anna.get(where).text
-    logged = anna.post(taps, data={"do": "log"})
-    assert logged.headers["Location"].startswith("/q/anniversary/territory/ukraine")
-    assert "Germany takes Ukraine" in anna.get(logged.headers["Location"]).text
+    over = text(anna.get(where).text)
+    assert "Germany wins the battle. Ukraine changes hands once it" in over
+    assert "holds Ukraine" not in over
+    assert "Log it and take Ukraine" in over
+    logged = anna.post(taps, data={"do": "take"})
+    receipt = text(anna.get(logged.headers["Location"]).text)
+    assert "Germany attacks Ukraine and loses 0 IPC" in receipt
+    assert "Germany takes Ukraine (+2)." in receipt
     assert night.version == 2
+    assert night.state.controller("ukraine") == "germany"
     report = anna.get(f"/after/{night.id}").text
     assert "The greatest battles" in report
     assert "luckier than average" in report
-    assert "The boldest attack: Germany in Ukraine" in report
+    assert "The boldest attack" not in report, "it could hardly fail"
 
 
 def test_the_odds_of_a_fought_battle_count_damage_and_say_so(phone: Phone, night: Night) -> None:
@@ -226,6 +239,7 @@ def test_the_odds_of_a_fought_battle_count_damage_and_say_so(phone: Phone, night
 
 def test_the_dice_say_what_they_are_aimed_at_and_a_retreat_says_who_leaves(app: Flask, context: AppContext) -> None:
     night = new_night(context, "revised", "1942")
+    night.act("collect_income")  # the Soviet Union goes first
     bob = SameOrigin(app, app.response_class)
     bob.set_cookie("companion_seat", night.take("Bob", "germany", "united_kingdom"))
     landing = {
@@ -293,6 +307,7 @@ def rolled(page: Page, *groups: str) -> None:
 def test_a_battle_begins_at_the_desk_and_its_dice_are_tapped(handset: Handset, evening: Night) -> None:
     anna: Page = handset("Anna", "germany")
     anna.goto(UKRAINE + "&a.infantry=2&d.infantry=1&d.tank=1")
+    expect(anna.get_by_role("button", name="Fight it")).to_be_in_viewport(ratio=1)
     anna.get_by_role("button", name="Fight it").click()
     expect(anna.get_by_role("heading", name="Battle for Ukraine")).to_be_visible()
     assert faults(anna, [UKRAINE + FORCES, anna.url[anna.url.index("/play") :]]) == []
@@ -302,9 +317,7 @@ def test_a_battle_begins_at_the_desk_and_its_dice_are_tapped(handset: Handset, e
     boris.get_by_role("button", name="Take them off the board").click()
     anna.get_by_role("button", name="Fight on").click()
     rolled(anna, "11", "6")
-    expect(anna.get_by_role("button", name="Log the battle, then take the land")).to_be_visible()
-    anna.get_by_role("button", name="Log the battle, then take the land").click()
-    anna.get_by_role("button", name="Germany takes Ukraine").click()
+    anna.get_by_role("button", name="Log it and take Ukraine").click()
     expect(anna.locator(".logged")).to_contain_text("Germany takes Ukraine (+2).")
     assert evening.state.controller("ukraine") == "germany"
 
@@ -413,3 +426,17 @@ def test_the_page_of_battles_shows_who_a_question_waits_for(app: Flask, night: N
     page = ben.get("/play/soviet_union/battle")
     assert page.status_code == 200
     assert "Waiting for" in page.text
+
+
+def test_the_desk_begins_on_land_at_the_likeliest_place_and_the_sea_is_a_choice(night: Night, phone: Phone) -> None:
+    anna = phone("Anna", "germany")
+    likely = re.search(r'href="/q/anniversary/territory/(\w+)', anna.get("/play/germany/take").text)
+    assert likely is not None
+    page = anna.get("/play/germany/desk").text
+    assert f'<option value="{likely[1]}" selected>' in page
+    assert not re.search(r'name="kind" value="sea" checked', page)
+    sea = anna.get("/play/germany/desk?territory=sea&was=ukraine&kind=land").text
+    assert re.search(r'name="kind" value="sea" checked', sea)
+    back = anna.get("/play/germany/desk?territory=baltic_states&was=sea&kind=sea&defender=japan").text
+    assert re.search(r'name="kind" value="land" checked', back), "another place, another battle"
+    assert '<option value="soviet_union" selected>' in back

@@ -267,6 +267,13 @@ def test_the_take_list_begins_with_what_is_likely(phone: Phone, night: Night) ->
     assert lost[0].startswith(("Formosa", "Manchuria"))
 
 
+def test_what_a_power_can_march_into_comes_before_what_lies_across_an_ocean(phone: Phone, night: Night) -> None:
+    page = phone("Anna", "germany").get("/play/germany/take").text
+    names = re.findall(r'<li data-name="([^"]+)"', page)
+    assert names.index("Ukraine") < 4
+    assert names.index("East Poland") < names.index("Eastern Canada Ottawa")
+
+
 def test_land_next_door_comes_before_land_across_the_ocean(phone: Phone, night: Night) -> None:
     def names() -> list[str]:
         page = client.get("/play/germany/take").text
@@ -296,3 +303,21 @@ def test_the_television_calls_near_what_is_one_step_away(phone: Phone, night: Ni
     page = text(phone("Anna", "germany").get(f"/table/{night.id}").text)
     assert "Three gains in the east +5 , near" not in page
     assert "Three gains in the east +5, near" not in page
+
+
+def test_a_lapsed_no_is_no_news_about_its_objective(phone: Phone, night: Night) -> None:
+    while night.state.turn != "italy":
+        night.act("end_turn", forfeit=True)
+    night.act("attest", claim="no_enemy_warships_in_13_14_15", holds=False)
+    collected = night.act("collect_income")
+    lapsed = {
+        "field": "objective",
+        "objective": "italy_quiet_sea",
+        "power": "italy",
+        "from": "not_met",
+        "to": "waiting",
+    }
+    assert lapsed in collected["changes"]
+    page = phone("Anna", "italy").get(f"/play/italy?logged={collected['version']}").text
+    assert "Italy collects 10 IPC." in page
+    assert "only needs an answer" not in page

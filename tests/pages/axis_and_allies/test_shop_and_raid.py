@@ -75,6 +75,22 @@ def test_a_raid_by_fighters_is_offered_to_the_power_whose_fighters_may(context: 
     assert 'id="weapon"' not in host.get(f"/play/soviet_union/bomb?game={night.id}").text, "bombers, and no question"
 
 
+@pytest.mark.parametrize(
+    ("box", "start", "says"),
+    [("anniversary", "1941", "The higher one counts."), ("revised", "1942", "Both count.")],
+)
+def test_the_raid_says_how_many_dice_heavy_bombers_roll(
+    context: AppContext, host: FlaskClient, box: str, start: str, says: str
+) -> None:
+    night = new_night(context, box, start)
+    path = f"/play/germany/bomb?game={night.id}"
+    assert "One die for each bomber that got through" in host.get(path).text
+    night.act("set_technology", power="germany", technology="heavy_bombers", reason="test")
+    page = host.get(path).text
+    assert f"Heavy bombers: two dice for each one that got through. {says}" in page
+    assert 'min="2" max="12"' in page
+
+
 def test_an_objective_that_cannot_pay_asks_nothing(night: Night, phone: Phone) -> None:
     ivan = phone("Ivan", "soviet_union")
     assert "unit in" in text(ivan.get("/play/soviet_union").text) or "question" in ivan.get("/play/soviet_union").text
@@ -182,7 +198,7 @@ def test_free_units_are_added_up_before_they_are_placed(server: Server, handset:
     expect(form.locator(".bill")).to_be_in_viewport(ratio=1)
     expect(form.locator('[data-sum="total"]')).to_have_text("3")
     expect(form.locator('[data-sum="left"]')).to_have_text("9")
-    expect(form.locator("[data-verdict]")).to_have_text("France places 1 infantry in France for free.")
+    expect(form.locator("[data-verdict]")).to_contain_text("France places 1 infantry in France for free.")
     for _tap in range(4):
         form.get_by_role("button", name="One more: Infantry").first.click()
     expect(form.locator("[data-verdict]")).to_contain_text("These units are worth 15; only 12 is free.")
@@ -198,3 +214,20 @@ def test_the_dice_of_a_raid_are_in_sight_on_a_small_phone_also_with_technologies
     page.goto("/play/germany/bomb")
     expect(page.get_by_label("With what?")).to_have_count(0)  # bombers are all there is to choose
     expect(page.locator(".raid .die").first).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.browser
+def test_a_refused_purchase_keeps_its_shape_and_place(evening: Night, handset: Handset) -> None:
+    page = handset("Anna", "germany")
+    page.goto("/play/germany/buy")
+    page.locator('[name="units.bomber"]').fill("9")
+    page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
+    expect(page.locator("[data-verdict]")).to_contain_text("this costs")
+    before = page.evaluate(SHAPE)
+    page.get_by_role("button", name="Pay and log it").click()
+    expect(page.locator("[data-refusal]")).to_contain_text("this costs")
+    assert page.evaluate(SHAPE) == before
+
+
+SHAPE = "() => [scrollY, document.querySelector('.pinned').offsetHeight, document.querySelector('.shop').offsetHeight]"
+"""Where the page is, and how high its form and what is pinned in it are."""

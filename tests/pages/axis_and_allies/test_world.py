@@ -1,6 +1,7 @@
 """Pages of Global 1940: war and peace with its consequences, neutrals, convoys, tokens, purses, facilities."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -51,10 +52,10 @@ def test_a_declaration_that_is_too_early_says_until_when(client: Any, night: Nig
 
 def test_a_declaration_that_may_not_be_made_yet_cannot_be_chosen(client: Any, night: Night) -> None:
     page = client.get("/play/germany/politics").text
-    assert "?against=soviet_union" in page, "Germany may"
+    assert 'name="against" value="soviet_union"' in page, "Germany may"
     night.act("end_turn", forfeit=True)
     page = client.get("/play/soviet_union/politics").text
-    assert "?against=germany" not in page
+    assert 'value="germany"' not in page
     assert "Not yet: war on" in text(page)
 
 
@@ -121,8 +122,8 @@ def test_convoys_are_entered_zone_by_zone_and_shorten_the_income(client: Any, ni
     faces = {"dice.sea_zone_106#1": "1", "dice.sea_zone_106#2": "2", "dice.sea_zone_106#3": "6"}
     done = act(client, night, type="disrupt_convoys", power="united_kingdom", **faces)
     assert done.status_code == 303
-    assert "Disrupted convoys Why? −3" in text(client.get("/play/united_kingdom/finish").text)
-    assert night.state.this_turn.convoys[106]
+    assert "Disrupted convoys −3" in text(client.get("/play/united_kingdom/finish").text)
+    assert night.state.this_turn.convoys["united_kingdom"][106]
 
 
 def test_dice_that_the_app_rolls_are_not_asked_for_before_it_is_logged(client: Any, night: Night) -> None:
@@ -146,7 +147,7 @@ def test_each_purse_is_chosen_and_shown(client: Any, night: Night) -> None:
     assert "28 + 17" in text(client.get(f"/table/{night.id}").text)
     finish = text(client.get("/play/united_kingdom/finish").text)
     assert "Collect 33 + 17 IPC, end turn" in finish
-    assert "Territories, Pacific Why? 17" in finish
+    assert "Territories, Pacific 17" in finish
     assert "50 IPC" not in finish
     assert 'name="purse"' in client.get("/play/united_kingdom/buy").text
     act(client, night, type="purchase_units", power="united_kingdom", purse="pacific", **{"units.infantry": "2"})
@@ -242,27 +243,107 @@ def test_a_card_of_land_at_peace_declares_war_and_takes_it(client: Any, night: N
     assert "Declare war" not in again
 
 
-def test_before_collecting_a_power_sees_what_a_war_is_worth(client: Any, night: Night) -> None:
-    night.act("end_turn", forfeit=True)
-    night.act("end_turn", forfeit=True)
-    assert night.state.turn == "japan"
-    page = text(client.get("/play/japan/finish").text)
-    assert "Before you collect" not in page, "no war pays"
-    folded = page.split("5 wars you may declare pay nothing now")[1]
-    assert "War on the United States" in folded
-    assert "10 less" in folded  # Japan's peace with the United States pays 10
-
-
-@pytest.mark.parametrize("round", [3, 4], ids=["allowed only as it collects", "allowed in combat"])
-def test_a_war_that_pays_stands_before_the_income(client: Any, night: Night, round: int) -> None:
-    while (night.state.round, night.state.turn) != (round, "united_states"):
-        if (night.state.round, night.state.turn) == (2, "united_states"):
-            assert "War on" not in client.get("/play/united_states/finish").text
+def until(night: Night, round: int, power: str) -> None:
+    while (night.state.round, night.state.turn) != (round, power):
         night.act("end_turn", forfeit=True)
-    page = text(client.get("/play/united_states/finish").text)
-    first = page.split("Before you collect")[1]
-    assert "War on Japan You would collect 77, 25 more. Declare" in first
-    assert "pay nothing now" not in page
+
+
+def test_a_war_that_pays_nothing_is_never_held_out(client: Any, night: Night) -> None:
+    until(night, 1, "japan")
+    page = text(client.get("/play/japan/finish").text)
+    assert "War on" not in page
+    assert "pay nothing" not in page
+    assert "You may declare war" not in text(client.get("/play/japan").text)
+    assert "10 less" not in page  # Japan's peace with the United States pays 10
+
+
+@pytest.mark.parametrize("phase", ["purchase_units", "mobilize_new_units"])
+def test_at_the_end_a_war_that_pays_is_asked_for_not_offered(client: Any, night: Night, phase: str) -> None:
+    until(night, 4, "united_states")
+    while night.state.phase != phase:
+        night.act("advance_phase")
+    first = text(client.get("/play/united_states/finish").text).split("Before you collect")[1]
+    assert "War on Germany, Japan, and Italy Declared in Combat Move, and not logged?" in first
+    assert "You would collect 77, 25 more. Log it" in first
+
+
+def test_only_in_the_third_round_the_americans_declare_war_as_they_collect(client: Any, night: Night) -> None:
+    for round in (1, 2):
+        until(night, round, "united_states")
+        while night.state.phase != "mobilize_new_units":
+            night.act("advance_phase")
+        assert "War on" not in client.get("/play/united_states/finish").text
+    until(night, 3, "united_states")
+    assert "You may declare war" not in text(client.get("/play/united_states").text)
+    page = client.get("/play/united_states/finish").text
+    assert "War on Germany, Japan, and Italy You would collect 77, 25 more. Declare" in text(page)
+    chosen = "/play/united_states/politics?against=japan&next=/play/united_states/finish"
+    assert "against=germany&against=japan&against=italy&next=/play/united_states/finish" in unescape(page)
+    three = client.get(f"{chosen}&against=germany&against=italy").text
+    assert "Declare war on Japan, Germany, and Italy" in text(three)
+    fields = {"against": "japan", "also": ["germany", "italy"], "next": "/play/united_states/finish"}
+    done = act(client, night, type="declare_war", power="united_states", **fields)
+    assert done.location.startswith("/play/united_states/finish")
+    assert {war for war in night.state.wars if "united_states" in war} == {
+        ("japan", "united_states"), ("germany", "united_states"), ("italy", "united_states"),
+    }  # fmt: skip
+    assert night.state.phase == "collect_income"
+
+
+def test_kamikazes_are_at_home_in_an_enemys_turn_and_leave_a_receipt(client: Any, night: Night) -> None:
+    assert "Kamikaze" not in text(client.get("/play/japan").text), "Germany's turn: nobody attacks Japan"
+    until(night, 4, "united_states")
+    assert "Kamikaze" not in text(client.get("/play/japan").text), "at peace"
+    night.act("declare_war", against="japan")
+    assert "Kamikaze tokens: 6 left." in text(client.get("/play/japan").text)
+    fields = {"type": "use_token", "power": "japan", "token": "kamikaze", "count": "2", "next": "/play/japan"}
+    page = text(client.get(act(client, night, **fields).location).text)
+    assert "Japan uses 2 of its" in page
+    assert "Kamikaze tokens: 4 left." in page
+    assert "Kamikaze" not in text(client.get("/play/germany").text)
+
+
+def test_an_upgrade_says_that_war_brings_it_for_free(client: Any, night: Night) -> None:
+    until(night, 1, "united_states")
+    assert "to major industrial complex, 20 IPC Free once you" in text(client.get("/play/united_states/buy").text)
+
+
+def test_a_power_sees_only_the_phases_and_ways_that_it_has(app: Flask, context: AppContext) -> None:
+    night = new_night(context, "global_1940", "1940", options={"research": True})
+    client = SameOrigin(app, app.response_class)
+    client.set_cookie("companion_seat", night.take("Anna", "china", "france", "germany"))
+    assert "Research" in text(client.get("/play/germany").text)
+    night.act("capture_territory", territory="france")
+    until(night, 1, "china")
+    assert night.state.phase == "purchase_units"
+    for power in ("china", "france"):
+        assert f"/play/{power}/research" not in client.get(f"/play/{power}").text
+    until(night, 1, "france")
+    assert night.state.phase == "combat_move"
+
+
+def test_one_short_is_said_only_where_something_near_was_taken_or_fought_for(client: Any, night: Night) -> None:
+    def short() -> list[str]:
+        page = text(client.get("/play/germany/finish").text)
+        return [
+            name for name in ("Egypt", "Iraq") if f"One short: {name}" in page or f"One short of these: {name}" in page
+        ]
+
+    assert short() == [], "nothing was fought for"
+    night.act("capture_territory", territory="yugoslavia")
+    assert short() == [], "far away"
+    night.act("fight_battle", by="germany", territory="egypt", attackers={"tank": 1})
+    assert short() == ["Egypt"]
+
+
+def test_who_may_declare_war_reads_at_home_what_it_pays(client: Any, night: Night) -> None:
+    until(night, 4, "united_states")
+    page = client.get("/play/united_states").text
+    assert "You may declare war on Germany, Japan, and Italy You would collect 77, 25 more." in text(page)
+    night.act("advance_phase")
+    night.act("advance_phase")
+    assert night.state.phase == "conduct_combat"
+    assert "You may declare war" not in text(client.get("/play/united_states").text)
 
 
 def test_a_war_after_which_an_objective_only_needs_an_answer_may_pay(client: Any, night: Night) -> None:
@@ -270,8 +351,11 @@ def test_a_war_after_which_an_objective_only_needs_an_answer_may_pay(client: Any
     night.act("end_turn", forfeit=True)
     page = text(client.get("/play/soviet_union/finish").text)
     first = page.split("Before you collect")[1]
-    assert "War on Germany Up to 5 IPC more, depending on the board. Declare" in first, "Archangel's objective"
-    assert "War on Japan It changes nothing you collect now." in page.split("1 war you may declare pays nothing now")[1]
+    assert (
+        "War on Germany and Italy Declared in Combat Move, and not logged? Up to 5 IPC more, depending on the board."
+        in first
+    )
+    assert "War on Japan" not in page
 
 
 def test_neutrals_are_taken_over_on_ones_own_turn_only(client: Any, night: Night) -> None:
@@ -293,7 +377,7 @@ def test_money_of_two_purses_is_never_one_sum(client: Any, night: Night) -> None
     for _ in range(5):
         night.act("end_turn", forfeit=True)
     finish = text(client.get("/play/united_kingdom/finish").text)
-    assert "War on Japan You would collect Europe 33 and Pacific 22, 5 more." in finish
+    assert "not logged? You would collect Europe 33 and Pacific 22, 5 more." in finish
     card = text(client.get("/q/global_1940/territory/kiangsu?by=united_kingdom").text)
     assert "United Kingdom 33 + 17 → 33 + 22" in card
     follows = text(client.get(f"/what-if/{night.id}?by=japan&land=malaya.japan").text)
@@ -411,7 +495,7 @@ def test_the_fall_of_london_is_that_of_a_capital(client: Any, night: Night) -> N
     card = text(client.get("/play/united_kingdom").text)
     assert "Can place 10" in card
     assert "Europe treasury 0 IPC Production Capital lost 22" in card
-    assert "Territories, Europe Capital lost Why? 0 Territories, Pacific Why? 17" in card
+    assert "Territories, Europe Capital lost 0 Territories, Pacific 17" in card
     night.act("end_turn", forfeit=True)
     night.act("capture_territory", territory="united_kingdom", by="united_kingdom", override="Churchill")
     television = client.get(f"/table/{night.id}").text

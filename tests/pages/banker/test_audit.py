@@ -207,6 +207,18 @@ def test_ticks_are_shared_a_region_is_done_in_one_tap_and_a_change_takes_its_tic
     assert " checked" not in re.sub("of [0-9]+ checked", "", anna.get(f"/audit/{night.id}").text)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_done_region_leads_back_to_itself_in_its_pass(night: Night, phone: Phone, language: str) -> None:
+    night.act("capture_territory", territory="ukraine")
+    client, header = phone("Anna", "germany"), {"Accept-Language": language}
+    page = client.get(f"/audit/{night.id}?pass=control", headers=header).text
+    for region in re.findall(r'name="region" value="([^"]+)"', page):
+        assert f'id="{region}"' in page
+        data = {"region": region, "done": "yes", "pass": "control"}
+        answer = client.post(f"/audit/{night.id}/ticks?pass=control", data=data, headers=header)
+        assert answer.location.endswith(f"/audit/{night.id}?pass=control#{region}")
+
+
 def test_control_markers_alone_are_a_pass_of_their_own(night: Night, phone: Phone) -> None:
     anna = phone("Anna", "germany")
     anna.post(f"/audit/{night.id}/ticks?pass=control", data={"place": ["germany"], "seen": ["germany"]})

@@ -185,6 +185,20 @@ def test_a_correction_is_previewed_and_only_then_applied(night: Night, host: Fla
     assert "corrected At first: Germany collects 38 IPC (33 + 5 objectives)." in said
 
 
+def test_a_correction_that_breaks_a_rule_asks_why_and_goes_on_with_the_reason(night: Night, host: FlaskClient) -> None:
+    night.act("collect_income")
+    query = "after=2&type=capture_territory&territory=east_poland&by=germany&preview=1"
+    asked = host.get(f"/banker/{night.id}/correct?{query}")
+    assert asked.status_code == 422
+    (form,) = [part for part in asked.text.split("<form")[1:] if 'name="override"' in part]
+    fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', form.split("</form>")[0]))
+    page = host.get(f"/banker/{night.id}/correct", query_string={**fields, "override": "we all saw it", "preview": "1"})
+    assert "What would change" in page.text
+    fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', page.text.split("</section>")[0]))
+    assert host.post(f"/banker/{night.id}/correct", data=fields).status_code == 303
+    assert night.state.controller("east_poland") == "germany"
+
+
 def test_one_entry_is_removed_and_what_falls_with_it_is_said(night: Night, host: FlaskClient) -> None:
     night.act("adjust_treasury", power="germany", amount=20, reason="too much")
     night.act("purchase_units", units={"tank": 10})
@@ -348,4 +362,6 @@ def test_whatever_may_have_been_forgotten_is_asked_for_in_words_of_the_game(edit
     shared = (*banker_forms.ACTS, banker_forms.ANSWER, banker_forms.WINNER)
     worded = {form.action for form in (*(own.acts or ()), *own.forgotten, *shared)}
     asked = {name for name, action in rules.actions.items() if action not in rules.corrections | rules.entering}
-    assert asked - worded <= {"check_off", "fight_battle"}, "what is done at the table now, and what has its own desk"
+    assert asked - worded <= {"check_off", "fight_battle", "drop_battle"}, (
+        "what is done at the table now, and what has its own desk"
+    )

@@ -92,6 +92,29 @@ def test_i_forgot_one_leads_from_the_finish_page_to_everything_that_can_be_logge
     assert 'name="placements.*.infantry"' in form
 
 
+def test_i_forgot_one_lists_land_as_the_take_page_does_with_a_field_to_search_it(night: Night, phone: Phone):
+    anna = phone("Anna", "germany")
+    taken = re.findall(r"/q/anniversary/territory/(\w+)", anna.get("/play/germany/take").text)
+    page = anna.get(f"/games/{night.id}/forgot?power=germany&type=capture_territory").text
+    assert re.findall(r'name="territory"\s+value="(\w+)"', page) == taken
+    assert 'type="search"' in page
+    assert "find.js" in page
+    raided = anna.get(f"/games/{night.id}/forgot?power=germany&type=bomb_complex").text
+    targets = re.findall(r'<option value="(\w+)"', anna.get("/play/germany/bomb").text)
+    offered = re.findall(r'name="territory"\s+value="(\w+)"|<option value="(\w+)"', raided)
+    assert {land for pair in offered for land in pair} >= {*targets} - {"bombers", "rockets", ""}
+    assert "alaska" not in {land for pair in offered for land in pair}
+
+
+def test_i_forgot_one_offers_the_neutrals_that_would_join_this_power(context: AppContext, app: Flask):
+    night = new_night(context, "global_1940", "1940")
+    anna = _seated(app, night, "germany")
+    page = unescape(anna.get(f"/games/{night.id}/forgot?power=germany&type=take_neutral").text)
+    assert "Bulgaria" in page
+    assert "Brazil" not in page
+    assert "(Nobody)" not in page
+
+
 def test_after_the_end_i_forgot_one_reopens_the_turn_that_won(night: Night, phone: Phone):
     anna = phone("Anna", "united_states")
     for city in ("karelia_ssr", "caucasus", "russia", "india", "kwangtung", "australia", "hawaiian_islands"):

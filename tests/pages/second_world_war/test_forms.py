@@ -158,7 +158,10 @@ class TestForms:
     def test_attacks_and_allies_points_are_named_on_the_spending_page(self, host: FlaskClient, night: Night) -> None:
         to_the_axis(night)
         night.act("buy_points", power="germany", resources=1, theatre="et")
-        assert "An attack on" in host.get(f"/play/germany/spend?game={night.id}").text
+        page = host.get(f"/play/germany/spend?game={night.id}").text
+        asked = page[page.index('<select id="f-against"') :]
+        offered = re.findall(r'<option value="(\w*)">', asked[: asked.index("</select>")])
+        assert offered == ["poland", "france", "britain", ""]
         act(host, night, type="buy_points", power="germany", resources="1", theatre="et")
         act(
             host, night, type="spend_points", power="germany", operation="ground_attack", against="france", points_of=""

@@ -63,7 +63,7 @@ def test_a_lost_capital_and_the_winner_are_shown(night: Night, host: FlaskClient
     assert "capital lost" in text(host.get(f"/table/{night.id}").text)
     night.act("declare_winner", side="allies", reason="the table agrees")
     said = text(host.get(f"/table/{night.id}").text)
-    assert "The Allies win the table agrees" in said
+    assert "The Allies win The table agrees" in said
 
 
 @pytest.mark.parametrize(

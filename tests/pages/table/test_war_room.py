@@ -52,10 +52,7 @@ def test_a_side_that_has_enough_cities_reads_until_when_it_must_hold_them(world_
 def test_it_shows_who_is_at_war_with_whom(world_war: Night, host: FlaskClient) -> None:
     wars = re.search(r'<div class="wars">.*?</div>', television(host, world_war), re.DOTALL)
     assert wars is not None
-    assert text(wars[0]) == (
-        "At war Germany against United Kingdom ANZAC France Japan against China "
-        "Italy against United Kingdom ANZAC France"
-    )
+    assert text(wars[0]) == ("At war Germany and Italy against United Kingdom, ANZAC, and France Japan against China")
 
 
 def test_a_declaration_of_war_is_a_moment_and_a_turning_point(world_war: Night, host: FlaskClient) -> None:

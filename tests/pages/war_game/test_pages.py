@@ -366,3 +366,20 @@ def test_the_end_of_a_turn_names_both_who_come_next(host: FlaskClient, context: 
     night.act("end_turn")
     following = host.get(f"/play/soviet_union/finish?game={night.id}").text
     assert "hen it is the turn of the United Kingdom and France" in following
+
+
+def test_only_nations_that_can_lend_read_that_they_can(host: FlaskClient, night: Night) -> None:
+    said = {}
+    for power in ("germany", "soviet_union", "united_kingdom", "japan", "united_states"):
+        page = host.get(f"/play/{power}?game={night.id}").text
+        said[power] = "Lend to your allies" in page
+        assert "data-turn-help" in page
+        night.act("end_turn")
+    assert [power for power, lends in said.items() if lends] == ["united_kingdom", "united_states"]
+
+
+def test_the_likely_loan_is_filled_in(host: FlaskClient, night: Night) -> None:
+    for _turn in range(4):
+        night.act("end_turn")
+    page = host.get(f"/play/united_states/lend?game={night.id}").text
+    assert re.search(r'id="amount-soviet_union"[^>]* value="15"', page)

@@ -7,6 +7,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.powers import Power
 from companion.families.axis_and_allies.sections.scenarios import Scenario
 from companion.families.axis_and_allies.views.objectives import in_words
+from companion.model.wording import sea_zone_name
 from printables import Job, make
 from printables.families.axis_and_allies.checklist import DIGIT, NAME, PICTURE, Cells, layout_of
 from printables.families.axis_and_allies.starts import started
@@ -26,7 +27,9 @@ Checklist = dict[str, dict[str, int]]
 
 def checklist(edition: AxisAndAlliesEdition, runs: list[Run]) -> Checklist:
     """Read a front back: for each line, the count under each unit's heading, by where the ink is."""
-    spaces = {place.name for place in edition.territories} | {f"Sea zone {zone.number}" for zone in edition.sea_zones}
+    spaces = {place.name for place in edition.territories} | {
+        sea_zone_name(zone.number, zone.name) for zone in edition.sea_zones
+    }
     units = {unit.name: unit.id for unit in edition.units}
     top = min(run.y for run in runs if run.text in ("On land", "At sea"))
     below = with_second_lines([run for run in runs if run.y > top])
@@ -54,7 +57,8 @@ def expected(edition: AxisAndAlliesEdition, scenario: Scenario, power: Power) ->
     """What the edition's data put on the board, in board order and then by sea zone."""
     names = {place.id: place.name for place in edition.territories}
     names |= {
-        zone.id: f"Sea zone {zone.number}" for zone in sorted(edition.sea_zones, key=lambda sea_zone: sea_zone.number)
+        zone.id: sea_zone_name(zone.number, zone.name)
+        for zone in sorted(edition.sea_zones, key=lambda sea_zone: sea_zone.number)
     }
     lines: Checklist = {}
     for space, name in names.items():

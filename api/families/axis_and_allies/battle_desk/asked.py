@@ -7,8 +7,10 @@ from msgspec import Struct, field
 from werkzeug.datastructures import MultiDict
 
 from api.families.axis_and_allies.battle_desk.special import RETREATS, aimed_at, by_sea, spendable
+from api.families.axis_and_allies.likely import likely_captures
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.pages.kit.turns.card_pages import friends
+from api.pages.kit.turns.power_pages import in_other_hands
 from companion.families.axis_and_allies.combat.asking import PLACES, ROLES
 from companion.families.axis_and_allies.combat.battle import Role
 from companion.families.axis_and_allies.combat.losses import DAMAGE, PRESETS, order_of, preset, side_of
@@ -20,6 +22,8 @@ MOST_TYPED = 200
 WANTED = 0.9
 """The target chance in the desk's questions."""
 Query = MultiDict[str, str]
+AT_SEA = "sea"
+"""In the list of places: no land at all."""
 
 
 class Asked(Struct, frozen=True):
@@ -114,10 +118,15 @@ def _lets_shell(visitor: GameVisitor, technology: str, unit: str) -> bool:
 def asked(visitor: GameVisitor, power: str, query: Query) -> Asked:
     """Parse a query, with defaults from the books."""
     territory = query.get("territory") if query.get("territory") in visitor.edition.territory else None
+    at_sea = query.get("territory") == AT_SEA or query.get("kind") == "sea"
+    if territory is None and not at_sea:
+        territory = _likeliest(visitor, power)
+    if query.get("territory") != query.get("was", query.get("territory")):
+        query = Query([(name, text) for name, text in query.items(multi=True) if name not in ("kind", *ROLES)])
     powers = _powers(visitor, power, territory, query)
     kind = (
         cast(BattleKind, query["kind"])
-        if query.get("kind") in PLACES
+        if query.get("kind") in PLACES and (territory or query["kind"] == "sea")
         else _kind(visitor, territory, powers["attacker"])
     )
     units: dict[Role, dict[str, int]] = {
@@ -140,6 +149,12 @@ def asked(visitor: GameVisitor, power: str, query: Query) -> Asked:
         keep_land_unit=query.get("keep") == "yes",
         find=next((role for role in ROLES if role == query.get("find")), None),
     )
+
+
+def _likeliest(visitor: GameVisitor, power: str) -> str | None:
+    """Where a battle that names no place is likeliest: the first land in the take list."""
+    likely = likely_captures(visitor, power, in_other_hands(visitor, power))
+    return likely[0]["id"] if likely else None
 
 
 def _powers(visitor: GameVisitor, power: str, territory: str | None, query: Query) -> dict[Role, str | None]:

@@ -1,7 +1,7 @@
 """A battle on the phones of both sides, at `/play/<power>/battle`, and on the television."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypedDict
 
 from flask import request
 from msgspec import to_builtins
@@ -16,11 +16,12 @@ from companion.families.axis_and_allies.combat.asking import ROLES
 from companion.families.axis_and_allies.combat.losses import DAMAGE
 from companion.languages import _, listed
 from companion.languages.local import decimal
-from companion.model.refusal import NotFound, RuleViolation
+from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.model.translated import named
 from companion.model.wording import counted, in_a_sentence
 from companion.service.odds import game_odds
-from companion.service.table.battles import OpenBattle, battles_of, find_battle, may_choose, may_play
+from companion.service.table.battles import find_battle, may_choose, may_play, try_logging
+from companion.service.table.open_battles import OpenBattle, battles_of
 
 FEW = 2
 """Up to this many kinds of targets are named next to the dice."""
@@ -43,6 +44,35 @@ def open_battles(visitor: GameVisitor) -> list[dict[str, str]]:
     """This game's battles in progress, to link to."""
     fought = {battle.id: fights.read(battle.body) for battle in battles_of(app_context(), visitor.game.id).fought}
     return [{"id": id, "name": _name(visitor, fight), "waits": _waits(visitor, fight)} for id, fight in fought.items()]
+
+
+class Unlogged(TypedDict):
+    """A battle that isn't logged yet, before its turn ends."""
+
+    id: str
+    name: str
+    over: bool
+    takes: str
+    """The land that's taken with it in one tap; empty if there's none."""
+
+
+def unlogged(visitor: GameVisitor, fought: Sequence[OpenBattle]) -> list[Unlogged]:
+    """Battles that aren't logged yet: one tap logs those that are over."""
+    from companion.families.axis_and_allies.combat import fighting  # brings numpy along
+
+    found: list[Unlogged] = []
+    for battle in fought:
+        fight = fights.read(battle.body)
+        taken = fight.battle.territory if fighting.takes_land(visitor.edition, fight) else None
+        found.append(
+            {
+                "id": battle.id,
+                "name": _name(visitor, fight),
+                "over": fight.step == "over",
+                "takes": visitor.edition.place(taken) if taken and may_take(visitor, battle) else "",
+            }
+        )
+    return found
 
 
 def _waits(visitor: GameVisitor, fight: Any) -> str:
@@ -117,9 +147,19 @@ def _steps(visitor: GameVisitor, battle: OpenBattle) -> Context:
         "leaving": _leaving(visitor, fight, fighting.leaving(edition, fight)),
         "may_submerge": {role: fighting.may_submerge(edition, fight, role) for role in ROLES},
         "takes": fighting.takes_land(edition, fight),
+        "may_take": fighting.takes_land(edition, fight) and plays["attacker"] and may_take(visitor, battle),
         "out_of_turn": not _on_turn(visitor, fight.battle.attacker.power),
         "step_name": lambda step: _step_name(visitor, step),
     }
+
+
+def may_take(visitor: GameVisitor, battle: OpenBattle) -> bool:
+    """Whether the land that a battle won can be taken as it's logged; if not, its card says what is missing."""
+    try:
+        try_logging(app_context(), visitor.who, visitor.game.id, battle, take=True)
+    except (RuleViolation, NotAllowed):
+        return False
+    return True
 
 
 def _aimed_at(visitor: GameVisitor, fight: Any, throw: Any) -> str:

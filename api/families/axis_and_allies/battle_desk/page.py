@@ -6,10 +6,12 @@ from typing import Any
 from flask import request
 
 from api.families.axis_and_allies.battle_desk import picture, special
-from api.families.axis_and_allies.battle_desk.asked import WANTED, Asked, asked, fighting, followed, shelling
+from api.families.axis_and_allies.battle_desk.asked import AT_SEA, WANTED, Asked, asked, fighting, followed, shelling
+from api.families.axis_and_allies.likely import likely_captures
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
 from api.pages.kit.context import Context
+from api.pages.kit.turns.power_pages import in_other_hands
 from companion.families.axis_and_allies.combat.asking import PLACES, ROLES, battle_of
 from companion.families.axis_and_allies.combat.battle import Role
 from companion.families.axis_and_allies.combat.figures import figures, prices_of
@@ -21,7 +23,7 @@ from companion.languages import _, listed
 from companion.languages.local import decimal
 from companion.model.refusal import Overloaded, RuleViolation
 from companion.service.odds import game_odds
-from companion.service.table.battles import battles_of
+from companion.service.table.open_battles import battles_of
 
 MOST_TAPPED = 12
 """The numbers in a row of taps; larger ones are typed."""
@@ -48,11 +50,25 @@ def desk_page(visitor: GameVisitor, power: str) -> Context:
         **_here(visitor, question),
         "silhouette": picture.silhouette,
         "on_television": battles_of(app_context(), visitor.game.id).shown is not None,
+        "may_fight": (question.powers["attacker"] or visitor.snapshot["turn"]) in visitor.on_turn
+        and not visitor.observer,
         "step_name": lambda step: _step_name(visitor, step),
+        "lands": _lands(visitor, power, question.territory),
+        "at_sea": AT_SEA,
         "place": visitor.edition.place(question.territory) if question.territory else None,
         **found,
         **(_answer(visitor, question, found["answer"]) if found["answer"] else {}),
     }
+
+
+def _lands(visitor: GameVisitor, power: str, chosen: str | None) -> list[tuple[str, str]]:
+    """Where it can be fought: the likeliest lands first, then the others, and the chosen one in any case."""
+    found = in_other_hands(visitor, power)
+    likely = likely_captures(visitor, power, found)
+    ids = [place["id"] for place in (*likely, *(place for place in found if place not in likely))]
+    if chosen is not None and chosen not in ids:
+        ids.insert(0, chosen)
+    return [(id, visitor.edition.place(id)) for id in ids]
 
 
 def answered(visitor: GameVisitor, question: Asked) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, request
 from api.families.axis_and_allies.battle_desk.asked import asked
 from api.http.context import app_context
 from api.pages.kit.form_keys import do_once
-from api.pages.kit.rendering import to
+from api.pages.kit.rendering import local_path, to
 from api.pages.kit.visitor import AnyVisitor, game_argument, visitor_of
 from companion.families.axis_and_allies.combat.fights import read
 from companion.service.table import battles
@@ -44,23 +44,29 @@ def move(game_id: str, battle_id: str) -> Response:
     if do == "drop":
         battles.drop_battle(app_context(), visitor.who, game_id, battle_id)
         return to(_home(visitor, "battle"))
-    if do == "log":
-        return _logged(visitor, battle_id)
+    if do in ("log", "take"):
+        return _logged(visitor, battle_id, take=do == "take")
     turn = int(request.form.get("turn", "0")) if request.form.get("turn", "0").isdigit() else -1
     battles.move_battle(app_context(), visitor.who, game_id, battle_id, turn, _move(do))
     return to(_home(visitor, "battle"), id=battle_id)
 
 
-def _logged(visitor: AnyVisitor, battle_id: str) -> Response:
-    """Log the entry, then show the land's card, where the capture is one tap."""
+def _logged(visitor: AnyVisitor, battle_id: str, *, take: bool) -> Response:
+    """Log the battle with the land it won, and show the receipt; or the battle alone, and show the land's card."""
+    done = do_once(lambda: _log(visitor, battle_id, take=take))
+    if done["card"] is not None:
+        return to(f"{done['card']}{game_argument(visitor)}", by=done["by"])
+    return to(local_path(request.form.get("next"), _home(visitor, "")), logged=done["version"])
+
+
+def _log(visitor: AnyVisitor, battle_id: str, *, take: bool) -> dict[str, Any]:
     from companion.families.axis_and_allies.combat import fighting  # brings numpy along
 
     fight = read(battles.find_battle(app_context(), visitor.who, visitor.game.id, battle_id).body)
-    entry = battles.log_battle(app_context(), visitor.who, visitor.game.id, battle_id)
-    if fighting.takes_land(visitor.edition, fight):
-        where = f"/q/{visitor.edition.id}/territory/{fight.battle.territory}{game_argument(visitor)}"
-        return to(where, by=fight.battle.attacker.power)
-    return to(_home(visitor, ""), logged=entry["version"])
+    entry = battles.log_battle(app_context(), visitor.who, visitor.game.id, battle_id, take=take)
+    won = not take and fighting.takes_land(visitor.edition, fight)
+    card = f"/q/{visitor.edition.id}/territory/{fight.battle.territory}" if won else None
+    return {"version": entry["version"], "card": card, "by": fight.battle.attacker.power}
 
 
 def _move(do: str) -> dict[str, Any]:

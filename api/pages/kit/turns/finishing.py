@@ -8,8 +8,12 @@ from api.pages.kit.context import Context
 from api.pages.kit.preview import preview
 from api.pages.kit.turns.bar import can_finish
 from api.pages.kit.visitor import AnyVisitor
+from companion.families import family_of
 from companion.model.events import IncomeCollected, TurnEnded
+from companion.model.sentence import sentence
+from companion.model.state import Winner
 from companion.service import games as use
+from companion.service.checkpoint import checkpoint
 from companion.views.shapes import EntryView
 
 View = Mapping[str, Any]
@@ -35,15 +39,28 @@ def finishing(visitor: AnyVisitor, power: str) -> Context:
     step = "advance_phase" if visitor.for_everybody else "end_turn"
     closing: Context = {"type": collecting, "power": power} if pays else {"type": step}
     may = can_finish(visitor, power) and visitor.snapshot["status"] == "running"
+    before = checkpoint(app_context(), visitor.who, visitor.game.id, power, closing) if may else None
     return {
         **questions(visitor, power, income),
         "income": income,
         "closing": closing,
+        "winner": before["winner"] if before else None,
+        "ends_game": _ends_game(visitor, before["winner"]) if before and before["winner"] else "",
+        "unlogged": before["battles"] if before else [],
+        "answered_before": before["answered_before"] if before else [],
         "may": may,
         "pays": pays,
         "without": preview(visitor, {"type": "end_turn", "forfeit": True}) if pays and may else None,
         **(preview(visitor, closing) if may else {"would": None, "refusal": None}),
     }
+
+
+def _ends_game(visitor: AnyVisitor, winner: Winner) -> str:
+    """Who wins, and why, if the turn ends now."""
+    _game, edition, history = use.opened(app_context(), visitor.who, visitor.game.id)
+    renderer = family_of(edition).renderer(edition, history.state)
+    won = sentence("won", side=winner.side, reason=winner.reason)
+    return renderer.tell((sentence("ends_the_game", said=[won]),))
 
 
 class StillToDo(TypedDict):

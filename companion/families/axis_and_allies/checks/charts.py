@@ -51,6 +51,7 @@ def research_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     for technology in edition.technologies:
         key = f"technology[{technology.id}]"
         yield from resolve(f"{key}.units", technology.units, edition.unit, "unit")
+        yield from resolve(f"{key}.extra_output", technology.extra_output, edition.facility, "facility")
         if slots[technology.chart, technology.number] > 1:
             text = msg("chart {chart} has more than one technology for {number}")
             yield f"{key}.number", Message(text, chart=technology.chart, number=technology.number)

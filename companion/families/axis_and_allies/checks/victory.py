@@ -48,10 +48,15 @@ def _ways(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     for way in edition.victory.ways:
         key = f"victory.way[{way.id}]"
         yield from resolve(f"{key}.map", [way.map], edition.maps, "map")
-        yield from resolve(f"{key}.territories", (*way.territories, *way.with_one_of), edition.territory, "territory")
+        named = (*way.territories, *way.with_one_of, *way.while_holding)
+        yield from resolve(f"{key}.territories", named, edition.territory, "territory")
+        yield from resolve(f"{key}.option", [way.option], edition.option, "option")
         if way.map is not None and way.territories:
             yield key, Message("expected either a map whose cities count, or territories")
-        counted = len(way.territories) or len(edition.cities_on(way.map))
+        if way.counts == "production":
+            counted = sum(land.value for land in edition.territories)
+        else:
+            counted = len(way.territories) or len(edition.cities_on(way.map))
         yield from resolve(f"{key}.needed_if_enemy_holds", way.needed_if_enemy_holds, edition.territory, "territory")
         if max((way.needed, *way.needed_if_enemy_holds.values())) > counted:
             yield f"{key}.needed", Message("expected at most {most}", most=counted)

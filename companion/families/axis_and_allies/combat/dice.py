@@ -10,7 +10,7 @@ import numpy as np
 from companion.families.axis_and_allies.combat.figures import SIDES_OF_A_DIE, Figures, strength
 from companion.families.axis_and_allies.combat.forces import Force, Gun, Volley
 from companion.families.axis_and_allies.combat.graph import Array, Graph
-from companion.families.axis_and_allies.sections.combat import Dice
+from companion.families.axis_and_allies.sections.combat import COUNTED, Dice
 
 
 def chance(figure: int, dice: Dice = "one") -> float:
@@ -43,7 +43,7 @@ class Roll:
         """Add the dice of some units."""
         at = chance(figure, dice)
         if at and count.any():
-            count = count * 2 if dice == "two" else count
+            count = count * COUNTED[dice]
             self.dice[at] = self.dice[at] + count if at in self.dice else count
 
     def hits(self) -> Array:

@@ -333,6 +333,18 @@ def entry(fight: Fight) -> dict[str, Any]:
     return {name: value for name, value in found.items() if value not in (None, {})}
 
 
+def dropped(fight: Fight) -> dict[str, Any]:
+    """The battle as an action that says it was dropped."""
+    battle = fight.battle
+    found = {
+        "type": "drop_battle",
+        "kind": battle.kind,
+        "territory": battle.territory,
+        "by": battle.attacker.power,
+    }
+    return {name: value for name, value in found.items() if value is not None}
+
+
 def takes_land(edition: AxisAndAlliesEdition, fight: Fight) -> bool:
     """Whether the attacker now holds the land: a land unit is left and no defender is."""
     if fight.step != "over" or fight.battle.kind == "sea" or _standing(edition, fight, "defender"):

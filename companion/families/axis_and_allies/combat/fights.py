@@ -64,8 +64,12 @@ def _powers(body: str) -> Mapping[str, str | None]:
 
 
 def _place(body: str) -> tuple[str | None, str]:
-    battle = read(body).battle
-    return battle.attacker.power, battle.territory if battle.territory and battle.kind != "sea" else battle.kind
+    return _place_of(_dropped(body))
+
+
+def _place_of(action: Mapping[str, Any]) -> tuple[str | None, str]:
+    kind, territory = action.get("kind", "land"), action.get("territory")
+    return action.get("by"), territory if territory and kind != "sea" else kind
 
 
 def _shown(edition: AxisAndAlliesEdition, body: str) -> dict[str, Any]:
@@ -130,10 +134,33 @@ def _entry(body: str) -> dict[str, Any]:
     return fighting.entry(fight)
 
 
+def _taking(edition: AxisAndAlliesEdition, body: str) -> dict[str, Any]:
+    from companion.families.axis_and_allies.combat import fighting
+
+    fight = read(body)
+    return {"takes": True} if fight.battle.territory is not None and fighting.takes_land(edition, fight) else {}
+
+
+def _dropped(body: str) -> dict[str, Any]:
+    from companion.families.axis_and_allies.combat import fighting
+
+    return fighting.dropped(read(body))
+
+
 def _kept(fight: "Fight") -> str:
     return msgspec.json.encode(fight).decode()
 
 
 FIGHTS: Fights[AxisAndAlliesEdition, AxisAndAlliesState] = Fights(
-    begin=_begin, moved=_moved, dice=_dice, powers=_powers, place=_place, shown=_shown, check=_check, entry=_entry
+    begin=_begin,
+    moved=_moved,
+    dice=_dice,
+    powers=_powers,
+    place=_place,
+    place_of=_place_of,
+    shown=_shown,
+    check=_check,
+    entry=_entry,
+    taking=_taking,
+    dropped=_dropped,
 )

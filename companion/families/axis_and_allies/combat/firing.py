@@ -208,7 +208,7 @@ class _Opening:
     only_aircraft: bool
 
     def gun(self, gun: Gun) -> bool:
-        return not self.only_aircraft and self._word(gun.unit.strikes)
+        return not self.only_aircraft and self._word(gun.strikes)
 
     def volley(self, volley: Volley) -> bool:
         if volley.striker is None:

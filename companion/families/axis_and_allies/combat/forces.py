@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from typing import Literal
 
 from msgspec import Struct
 
@@ -11,10 +12,18 @@ from companion.families.axis_and_allies.combat.battle import Battle, Role
 from companion.families.axis_and_allies.combat.figures import Figures
 from companion.families.axis_and_allies.combat.losses import Segment, segments
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.sections.combat import Unit
+from companion.families.axis_and_allies.sections.combat import COUNTED, Unit
 
+Strikes = Literal["with_the_rest", "first", "first_unless_detected"]
 Mask = tuple[bool, ...]
 """The segments of the other side that a unit can hit."""
+
+
+def strikes(unit: Unit, role: Role) -> Strikes:
+    """When a unit fires on its side of a battle."""
+    if unit.strikes == "first_in_attack":
+        return "first" if role == "attacker" else "with_the_rest"
+    return unit.strikes
 
 
 class Gun(Struct, frozen=True):
@@ -22,6 +31,7 @@ class Gun(Struct, frozen=True):
 
     unit: Unit
     segments: tuple[int, ...]
+    strikes: Strikes
     seaborne: bool = False
 
 
@@ -67,7 +77,9 @@ class Force(Struct, frozen=True, dict=True):
                 by_sea = segment.seaborne and segment.unit.landing_attack is not None
                 found.setdefault((segment.unit.id, by_sea), []).append(index)
         units = {segment.unit.id: segment.unit for segment in self.segments}
-        return tuple(Gun(units[name], tuple(at), by_sea) for (name, by_sea), at in found.items())
+        return tuple(
+            Gun(units[name], tuple(at), strikes(units[name], self.role), by_sea) for (name, by_sea), at in found.items()
+        )
 
     @cached_property
     def dives(self) -> tuple[bool, ...]:
@@ -184,7 +196,7 @@ def sacrifices(edition: AxisAndAlliesEdition, battle: Battle, force: Force, enem
             if force.spent.get(name):
                 now = force.first[name]
                 now = figured.changed(now, force.role, change[name]) if name in change else now
-                dice = force.spent[name] * (2 if now.dice == "two" else 1)
+                dice = force.spent[name] * COUNTED[now.dice]
                 yield Volley(dice, now.fire, ships, now.unit)
 
 

@@ -22,7 +22,7 @@ from companion.families.axis_and_allies.combat.forces import (
 from companion.families.axis_and_allies.combat.hits import Hit
 from companion.families.axis_and_allies.combat.simulation import Crowd
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.sections.combat import Dice
+from companion.families.axis_and_allies.sections.combat import COUNTED, ROLLED, Dice
 from companion.model.shape import Shape
 
 Part = Literal["before", "opening", "general"]
@@ -45,14 +45,13 @@ class Salvo(Shape):
     @property
     def faces(self) -> int:
         """How many dice are rolled."""
-        return self.units * (1 if self.dice == "one" else 2)
+        return self.units * ROLLED[self.dice]
 
     @property
     def mean(self) -> Fraction:
         """The mean number of hits."""
         miss = 1 - Fraction(self.figure, 6)
-        each = {"one": 1 - miss, "best_of_two": 1 - miss**2, "two": 2 * (1 - miss)}
-        return self.units * each[self.dice]
+        return self.units * (1 - miss**2 if self.dice == "best_of_two" else COUNTED[self.dice] * (1 - miss))
 
 
 def salvos(edition: AxisAndAlliesEdition, battle: Battle, detecting: Mapping[Role, bool], part: Part) -> list[Salvo]:
@@ -113,7 +112,7 @@ def _fire(
         return
     sums: dict[tuple[int, Dice, tuple[str, ...], bool], int] = {}
     for gun, figure, dice, count in shots(mine, Crowd(mine, 1), mine.first if battle.round == 1 else mine.later):
-        word = gun.unit.strikes
+        word = gun.strikes
         opens = word == "first" or (word == "first_unless_detected" and not seen)
         if opens is not (part == "opening"):
             continue

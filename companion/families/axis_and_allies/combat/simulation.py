@@ -24,6 +24,7 @@ from companion.families.axis_and_allies.combat.forces import (
 from companion.families.axis_and_allies.combat.graph import Array, Graph
 from companion.families.axis_and_allies.combat.outcome import Answer, outcome
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.combat import COUNTED
 
 RUNS = 2_000
 """How many battles are simulated at once."""
@@ -198,7 +199,7 @@ class Simulation:
         figures = mine.force.first if first else mine.force.later
         for gun, figure, dice, count in shots(mine.force, mine, figures):
             opens = self._opens(gun, seen)
-            rolled = self._rolled(count * (2 if dice == "two" else 1), chance(figure, dice))
+            rolled = self._rolled(count * COUNTED[dice], chance(figure, dice))
             hits = rolled * (opens if opening else ~opens)
             for flag in (False, True):
                 mask = theirs.force.targets_of(gun.unit, flag)
@@ -225,9 +226,9 @@ class Simulation:
 
     @staticmethod
     def _opens(gun: Gun, seen: Array) -> Array:
-        if gun.unit.strikes == "first":
+        if gun.strikes == "first":
             return np.ones_like(seen)
-        return ~seen if gun.unit.strikes == "first_unless_detected" else np.zeros_like(seen)
+        return ~seen if gun.strikes == "first_unless_detected" else np.zeros_like(seen)
 
 
 def simulated_odds(edition: AxisAndAlliesEdition, battle: Battle, seconds: float = SECONDS) -> Answer:

@@ -1,16 +1,20 @@
-"""Fought battles: for the journal, and for luck in money. A change of land is logged separately as a capture."""
+"""Fought battles: for the journal, for luck in money, and for the land that the attacker takes with one."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from companion.families.axis_and_allies.actions import FightBattle
+from companion.families.axis_and_allies.actions import CaptureTerritory, DropBattle, FightBattle
 from companion.families.axis_and_allies.combat import asking
 from companion.families.axis_and_allies.combat.figures import prices_of
 from companion.families.axis_and_allies.events import BattleFought
 from companion.families.axis_and_allies.rules import lookup
+from companion.families.axis_and_allies.rules.capture import capture_territory
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.phases import reach, require_turn
 from companion.model.translated import named
+
+MOST_SAID = 24
+"""Up to this many dice are named in a sentence; the Dice page has all of them."""
 
 
 def fight_battle(draft: Draft, action: FightBattle) -> None:
@@ -56,6 +60,34 @@ def fight_battle(draft: Draft, action: FightBattle) -> None:
         draft.say("fleet_fought", by=by, own=own, theirs=theirs)
     if action.rounds:
         draft.say("rounds_fought", count=action.rounds)
+    if action.takes:
+        capture_territory(draft, CaptureTerritory(territory=_taken(draft, action, territory), by=by))
+
+
+def _taken(draft: Draft, action: FightBattle, territory: str | None) -> str:
+    """The territory that a battle takes: nobody is left to defend it, and a land unit is there to hold it."""
+    left = {name: count - action.attackers_lost.get(name, 0) for name, count in action.attackers.items()}
+    holds = any(count > 0 and draft.edition.unit[name].kind == "land" for name, count in left.items())
+    defended = any(
+        count > action.defenders_lost.get(name, 0) and draft.edition.unit[name].hits
+        for name, count in action.defenders.items()
+    )
+    if territory is None or action.kind == "sea" or defended or not holds:
+        raise draft.refuse("invalid_battle", "This battle takes no land: nobody is left to hold it, or it's defended.")
+    return territory
+
+
+def drop_battle(draft: Draft, action: DropBattle) -> None:
+    """Note that a battle was dropped, and the dice that were shown for it."""
+    by = lookup.power(draft, action.by)
+    if action.territory is not None and action.kind != "sea":
+        draft.say("battle_dropped", by=by, territory=lookup.passable(draft, action.territory).id)
+    else:
+        draft.say("sea_battle_dropped", by=by)
+    if len(action.dice) > MOST_SAID:
+        draft.say("many_dice_dropped", count=len(action.dice))
+    elif action.dice:
+        draft.say("dice_dropped", dice=action.dice)
 
 
 def document(action: FightBattle | BattleFought) -> dict[str, Any]:

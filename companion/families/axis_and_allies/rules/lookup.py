@@ -24,6 +24,7 @@ def passable(draft: Draft, word: str) -> Territory:
             "{found} belongs to the {country}: nobody can move there or hold it.",
             found=named(found),
             country=country,
+            about=[found.ward],
         )
     if found.impassable:
         raise RuleViolation("impassable", "{found} is neutral: nobody can move there or hold it.", found=named(found))

@@ -27,6 +27,8 @@ class Progress(Shape):
     """What is missing, in words."""
     short: int = 0
     """How many territories are missing."""
+    open: tuple[str, ...] = ()
+    """The territories that would count if taken."""
     attest: tuple[str, ...] = ()
     """Claims that nobody has answered yet."""
     over: Literal["paid", "lost"] | None = None
@@ -111,6 +113,7 @@ def progress(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective
         status=found,
         missing=tuple(missing),
         short=short,
+        open=tuple(open_ones),
         over=conditions.over(state, objective),
         attest=tuple(unanswered),
         pays=0 if found != "met" else objective.bonus * (held if objective.each else 1),

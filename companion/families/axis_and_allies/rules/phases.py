@@ -13,9 +13,21 @@ from companion.model.wording import in_a_sentence, listed
 
 
 def phases(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[Phase]:
-    """The phases of a power's turn: optional ones only if played, and few without the capital."""
+    """The phases of a power's turn: only those that are played and that it has, and few without the capital."""
     held = capital_held(edition, state, power)
-    return [phase for phase in edition.phases if _played(state, phase) and (held or not phase.needs_capital)]
+    return [
+        phase
+        for phase in edition.phases
+        if _played(state, phase)
+        and (held or not phase.needs_capital)
+        and (phase.kind != "research" or researches(edition, power))
+    ]
+
+
+def researches(edition: AxisAndAlliesEdition, power: str) -> bool:
+    """Whether a power does research at all."""
+    found = edition.power[power]
+    return found.researches and found.income != "none"
 
 
 def _played(state: AxisAndAlliesState, phase: Phase) -> bool:
@@ -74,6 +86,17 @@ def reach_phase(draft: Draft, power: str, *wanted: str) -> None:
     """Get to one of the wanted phases, by id, if it's the power's turn."""
     if on_turn(draft.edition, draft.state, power):
         turns.reach(draft, *wanted)
+
+
+def in_time(draft: Draft, power: str, *wanted: PhaseKind) -> None:
+    """Object if it's the power's turn and past every phase of the wanted kinds; the turn stays in its phase."""
+    in_time_for(draft, power, *draft.edition.phases_for(*wanted))
+
+
+def in_time_for(draft: Draft, power: str, *wanted: str) -> None:
+    """The same for phases by id."""
+    if on_turn(draft.edition, draft.state, power):
+        turns.in_time(draft, *wanted)
 
 
 def advance_phase(draft: Draft, _action: AdvancePhase) -> None:

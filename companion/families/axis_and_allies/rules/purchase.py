@@ -45,10 +45,12 @@ def still_to_buy(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power
     """Whether a power, or one of its purses, can afford a unit and has bought nothing yet in the phase for it."""
     cheapest = min(price_list(edition, state, power).values(), default=None)
     buying = state.phase in edition.phases_for("purchase")
+    placed = {purses.purse_of(edition, power, place) for place in state.this_turn.placed}
     return cheapest is not None and any(
         purses.in_hand(state, power, purse) >= cheapest
         for purse in purses.purses(edition, power)
-        if purses.open_purse(edition, state, power, purse) and not (buying and state.pool(power, purse))
+        if purses.open_purse(edition, state, power, purse)
+        and not (buying and (state.pool(power, purse) or purse in placed))
     )
 
 
@@ -100,6 +102,7 @@ def _units_total(draft: Draft, power: str, units: Mapping[str, int]) -> int:
                     power=draft.power(power),
                     units=in_a_sentence(str(named(found, "plural"))),
                 ),
+                about=[power, unit],
             )
         total += cost * count
     return total

@@ -15,7 +15,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import ResearchersChanged, ResearchRolled, TechnologyGained
 from companion.families.axis_and_allies.rules import lookup, purses
 from companion.families.axis_and_allies.rules.draft import Draft
-from companion.families.axis_and_allies.rules.phases import has, reach, require_capital, require_turn
+from companion.families.axis_and_allies.rules.phases import has, reach, require_capital, require_turn, researches
 from companion.families.axis_and_allies.sections.research import Technology
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.languages import _
@@ -66,9 +66,11 @@ def _paid_for(count: int, development: str | None) -> Sentence:
 def _researching(draft: Draft, word: str | None, doing: str) -> str:
     power = lookup.power(draft, word)
     if not played(draft.edition, draft.state):
-        raise draft.refuse("no_research", "This game is played without research.")
-    if draft.edition.power[power].income == "none" or not draft.edition.power[power].researches:
-        raise draft.refuse("no_research", "{power:power the} does no research.", power=draft.power(power))
+        raise draft.refuse("no_research", "This game is played without research.", about=["option"])
+    if not researches(draft.edition, power):
+        raise draft.refuse(
+            "no_research", "{power:power the} does no research.", power=draft.power(power), about=[power]
+        )
     require_capital(draft, power, doing)
     require_turn(draft, power)
     reach(draft, power, "research")
@@ -139,23 +141,28 @@ def _roll_for_breakthrough(draft: Draft, power: str, action: RollResearch) -> No
     draft.say("breakthrough", power=power, dice=dice, technology=technology.id)
 
 
+def chart_chosen(edition: AxisAndAlliesEdition, action: RollResearch) -> int | None:
+    """The chart to roll on: a box with a single chart leaves no choice."""
+    charts = {technology.chart for technology in edition.technologies}
+    return charts.pop() if action.chart is None and len(charts) == 1 else action.chart
+
+
 def _breakthrough(draft: Draft, power: str, action: RollResearch) -> Technology:
-    if action.chart is None:
+    chart = chart_chosen(draft.edition, action)
+    if chart is None:
         raise draft.refuse("choose_chart", "A breakthrough: choose a chart and roll one die on it.")
-    on_chart = {
-        technology.number: technology for technology in draft.edition.technologies if technology.chart == action.chart
-    }
+    on_chart = {technology.number: technology for technology in draft.edition.technologies if technology.chart == chart}
     if not on_chart:
-        raise draft.refuse("unknown_chart", "There's no breakthrough chart {chart}.", chart=action.chart)
-    if not open_numbers(draft.edition, draft.state, power, action.chart):
+        raise draft.refuse("unknown_chart", "There's no breakthrough chart {chart}.", chart=chart)
+    if not open_numbers(draft.edition, draft.state, power, chart):
         raise draft.refuse(
             "chart_complete",
             "{power:power the} has every advance on chart {chart}.",
             power=draft.power(power),
-            chart=action.chart,
+            chart=chart,
         )
     if action.breakthrough_die is None:
-        raise draft.refuse("dice_needed", "Roll one die on chart {chart} and enter what it shows.", chart=action.chart)
+        raise draft.refuse("dice_needed", "Roll one die on chart {chart} and enter what it shows.", chart=chart)
     technology = on_chart[action.breakthrough_die]
     if technology.id in draft.state.powers[power].technologies:
         raise draft.refuse(
@@ -206,7 +213,7 @@ def rolled_by_app(
         return action
     if edition.rules.research == "chosen_development":
         return replace(action, dice=tuple(roll() for _die in range(state.powers[power].researchers)))
-    open_ones = open_numbers(edition, state, power, action.chart or 0)
+    open_ones = open_numbers(edition, state, power, chart_chosen(edition, action) or 0)
     if not open_ones:
         raise RuleViolation("choose_chart", "Choose a breakthrough chart with an advance left before the app rolls.")
     dice = tuple(roll() for _die in range(state.powers[power].researchers))

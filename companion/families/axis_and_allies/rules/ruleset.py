@@ -67,6 +67,7 @@ RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
         a.RollResearch: research.roll_research,
         a.BombComplex: bombing.bomb_complex,
         a.FightBattle: battles.fight_battle,
+        a.DropBattle: battles.drop_battle,
         a.ChooseAdvantage: advantages.choose_advantage,
         a.UseAdvantage: using_advantages.use_advantage,
         a.DeclareWar: relations.declare_war,
@@ -105,6 +106,7 @@ RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
         a.ChooseAdvantage: advantages.rolled_by_app,
         a.BombComplex: bombing.rolled_by_app,
     },
+    noting=frozenset({a.DropBattle}),
     corrections=frozenset(
         {
             shared.AdjustTreasury,

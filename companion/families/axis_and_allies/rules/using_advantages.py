@@ -11,7 +11,7 @@ from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.advantages import at_the_start, just_over
 from companion.families.axis_and_allies.rules.buildings import facilities
 from companion.families.axis_and_allies.rules.draft import Draft
-from companion.families.axis_and_allies.rules.phases import on_turn, reach_phase, require_capital, require_turn
+from companion.families.axis_and_allies.rules.phases import in_time_for, on_turn, require_capital, require_turn
 from companion.families.axis_and_allies.sections.advantages import Advantage
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.languages import Message
@@ -36,7 +36,12 @@ def use_advantage(draft: Draft, action: UseAdvantage) -> None:
         _place_offered(draft, advantage, action)
         return
     if advantage.id in now.spent_advantages:
-        raise draft.refuse("already_used", "{advantage} works once, and it has been used.", advantage=named(advantage))
+        raise draft.refuse(
+            "already_used",
+            "{advantage} works once, and it has been used.",
+            advantage=named(advantage),
+            about=[advantage.id],
+        )
     if advantage.phase is not None:
         _in_its_phase(draft, advantage, advantage.phase)
     if advantage.before is not None:
@@ -45,14 +50,14 @@ def use_advantage(draft: Draft, action: UseAdvantage) -> None:
 
 
 def _in_its_phase(draft: Draft, advantage: Advantage, phase: str) -> None:
-    """Get to the phase that the advantage belongs to; some phases need the capital."""
+    """Object if the phase that the advantage belongs to is over; some phases need the capital."""
     of = advantage.turn or advantage.power
     if draft.edition.phase[phase].needs_capital:
         require_capital(draft, of, Message("use {advantage}", advantage=named(advantage)))
     if phase == draft.edition.phases[-1].id and just_over(draft.edition, draft.state, of):
         return
     require_turn(draft, of)
-    reach_phase(draft, of, phase)
+    in_time_for(draft, of, phase)
 
 
 def _before_its_phase(draft: Draft, advantage: Advantage, phase: str) -> None:
@@ -78,7 +83,11 @@ def _site(draft: Draft, advantage: Advantage, word: str | None) -> Territory:
     if advantage.territories and territory.id not in advantage.territories:
         names = ", ".join(draft.translated.place(territory) for territory in advantage.territories)
         raise draft.refuse(
-            "wrong_territory", "{advantage} applies only in {names}.", advantage=named(advantage), names=names
+            "wrong_territory",
+            "{advantage} applies only in {names}.",
+            advantage=named(advantage),
+            names=names,
+            about=[advantage.id],
         )
     if advantage.territories_of is not None:
         owner = advantage.territories_of
@@ -88,6 +97,7 @@ def _site(draft: Draft, advantage: Advantage, word: str | None) -> Territory:
                 "{advantage} applies only in {owner:power whose} own territories.",
                 advantage=named(advantage),
                 owner=draft.power(owner),
+                about=[advantage.id],
             )
     return territory
 
@@ -96,7 +106,12 @@ def _used(draft: Draft, advantage: Advantage, territory: str | None = None) -> N
     if advantage.uses == "each_turn" and advantage.phase is None:
         require_turn(draft, advantage.power)
     if advantage.uses == "each_turn" and any(used == advantage.id for used, _ in draft.state.this_turn.used):
-        draft.warn("already_used", "{advantage} has already been used this turn.", advantage=named(advantage))
+        draft.warn(
+            "already_used",
+            "{advantage} has already been used this turn.",
+            advantage=named(advantage),
+            about=[advantage.id],
+        )
     spent = advantage.uses == "once"
     draft.emit(AdvantageUsed(power=advantage.power, advantage=advantage.id, spent=spent, territory=territory))
 
@@ -117,16 +132,20 @@ def _free_units(draft: Draft, advantage: Advantage, action: UseAdvantage) -> Non
             "{advantage} answers an attack by {enemies:power the}, in that power's turn.",
             advantage=named(advantage),
             enemies=draft.powers(advantage.against, "or"),
+            about=[advantage.id],
         )
     holder = draft.state.controller(territory.id)
     if holder is None or not draft.edition.allied(holder, advantage.power):
-        raise draft.refuse("wrong_territory", "{territory} isn't in friendly hands.", territory=named(territory))
+        raise draft.refuse(
+            "wrong_territory", "{territory} isn't in friendly hands.", territory=named(territory), about=[advantage.id]
+        )
     if len(advantage.territories) > 1 and holder != advantage.power:
         raise draft.refuse(
             "not_your_territory",
             "{power:power the} doesn't hold {territory}.",
             power=draft.power(advantage.power),
             territory=named(territory),
+            about=[advantage.id],
         )
     _used(draft, advantage, territory.id)
     draft.say(
@@ -148,6 +167,7 @@ def _place_offered(draft: Draft, advantage: Advantage, action: UseAdvantage) -> 
             "{advantage} applies where the attack was made: in {place}.",
             advantage=named(advantage),
             place=place,
+            about=[advantage.id],
         )
     draft.emit(AdvantageUsed(power=advantage.power, advantage=advantage.id, spent=False, territory=territory))
     draft.say(
@@ -177,12 +197,18 @@ def _check_complex_site(draft: Draft, territory: Territory) -> str:
     """Check the site of a free complex: the first of the box that mobilizes units."""
     if facilities.complex_at(draft.edition, draft.state, territory.id) is not None:
         raise draft.refuse(
-            "one_complex_only", "{territory} already has an industrial complex.", territory=named(territory)
+            "one_complex_only",
+            "{territory} already has an industrial complex.",
+            territory=named(territory),
         )
     kind = next(facility for facility in draft.edition.facility.values() if facility.capacity)
     least = facilities.least_value(draft.edition, kind)
     if territory.value < least:
-        raise draft.refuse("worthless_site", "A complex needs a territory worth at least {least} here.", least=least)
+        raise draft.refuse(
+            "worthless_site",
+            "A complex needs a territory worth at least {least} here.",
+            least=least,
+        )
     return kind.unit
 
 
@@ -195,19 +221,38 @@ def _move_complex(draft: Draft, advantage: Advantage, action: UseAdvantage) -> N
     here, there = draft.state.territories[source.id], draft.state.territories[target.id]
     if here.controller != advantage.power or there.controller != advantage.power:
         raise draft.refuse(
-            "not_your_territory", "{power:power the} must hold both territories.", power=draft.power(advantage.power)
+            "not_your_territory",
+            "{power:power the} must hold both territories.",
+            power=draft.power(advantage.power),
+            about=[advantage.id],
         )
     moved = facilities.complex_at(draft.edition, draft.state, source.id)
     if moved is None:
-        raise draft.refuse("no_complex", "There's no industrial complex in {source}.", source=named(source))
+        raise draft.refuse(
+            "no_complex", "There's no industrial complex in {source}.", source=named(source), about=[advantage.id]
+        )
     if facilities.complex_at(draft.edition, draft.state, target.id) is not None:
-        raise draft.refuse("one_complex_only", "{target} already has an industrial complex.", target=named(target))
+        raise draft.refuse(
+            "one_complex_only",
+            "{target} already has an industrial complex.",
+            target=named(target),
+            about=[advantage.id],
+        )
     if target.id not in source.borders:
         raise draft.refuse(
-            "not_adjacent", "{target} doesn't border {source}.", target=named(target), source=named(source)
+            "not_adjacent",
+            "{target} doesn't border {source}.",
+            target=named(target),
+            source=named(source),
+            about=[advantage.id],
         )
     if (advantage.id, source.id) in draft.state.this_turn.used:
-        draft.warn("already_used", "The complex in {source} has already moved this turn.", source=named(source))
+        draft.warn(
+            "already_used",
+            "The complex in {source} has already moved this turn.",
+            source=named(source),
+            about=[advantage.id],
+        )
     turn = draft.state.this_turn
     draft.emit(
         ComplexMoved(

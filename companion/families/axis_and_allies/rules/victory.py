@@ -23,16 +23,20 @@ class Standing(Shape):
     needed: int
     open: tuple[str, ...]
     """The territories that would count if taken."""
+    production: int | None = None
+    """What its land is worth together, if that's what counts."""
+    lacking: tuple[str, ...] = ()
+    """Territories that it must hold as well, and doesn't."""
 
     @property
     def count(self) -> int:
-        """How many it has."""
-        return len(self.held)
+        """How many it has, or how much."""
+        return len(self.held) if self.production is None else self.production
 
     @property
     def reached(self) -> bool:
         """Whether that is enough."""
-        return self.count >= self.needed
+        return self.count >= self.needed and not self.lacking
 
 
 def standings(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[SideId, Standing]:
@@ -67,6 +71,11 @@ def _option(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> int | s
 
 def way_standing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, way: WayToWin) -> Standing:
     """How close a side is on one way to win."""
+    lacking = tuple(item for item in way.while_holding if side_holding(edition, state, item) != way.side)
+    if way.counts == "production":
+        lands = [land for land in edition.territories if side_holding(edition, state, land.id) == way.side]
+        worth = sum(land.value for land in lands)
+        return Standing(side=way.side, held=(), needed=way.needed, open=(), production=worth, lacking=lacking)
     counted = way.territories or edition.cities_on(way.map)
     held = tuple(item for item in counted if side_holding(edition, state, item) == way.side)
     left = tuple(item for item in counted if item not in held)
@@ -76,24 +85,35 @@ def way_standing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, way: 
         for needed_if_enemy_hold, count in way.needed_if_enemy_holds.items()
         if side_holding(edition, state, needed_if_enemy_hold) == enemy
     ]
-    return Standing(side=way.side, held=held, needed=max((way.needed, *more)), open=left)
+    return Standing(side=way.side, held=held, needed=max((way.needed, *more)), open=left, lacking=lacking)
+
+
+def open_ways(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[WayToWin]:
+    """The ways to win in this game: those without an option, or with one that's on."""
+    return [way for way in edition.victory.ways if way.option is None or state.options.get(way.option)]
 
 
 def _nearest(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: SideId) -> Standing:
     """A side's way to win that's closest to complete."""
-    ways = [way_standing(edition, state, way) for way in edition.victory.ways if way.side == side]
-    return min(ways, key=lambda way: way.needed - way.count)
+    ways = [way_standing(edition, state, way) for way in open_ways(edition, state) if way.side == side]
+    return min(ways, key=lambda way: (way.production is not None, way.needed - way.count))
 
 
 def watch(draft: Draft) -> None:
     """After a change of control: record ways to win that are newly held, and those lost again."""
-    for way in draft.edition.victory.ways:
+    for way in _to_be_held(draft):
         reached = way_standing(draft.edition, draft.state, way).reached
         if reached and way.id not in draft.state.ways:
             _reach(draft, way)
         elif not reached and way.id in draft.state.ways:
             draft.emit(WayLost(way=way.id))
             draft.say("way_lost", side=way.side, way=way.title)
+
+
+def _to_be_held(draft: Draft) -> list[WayToWin]:
+    """The ways that a side must hold for a full round."""
+    ways = open_ways(draft.edition, draft.state)
+    return [way for way in ways if way.side not in draft.edition.victory.check_after]
 
 
 def _reach(draft: Draft, way: WayToWin) -> None:
@@ -104,7 +124,7 @@ def _reach(draft: Draft, way: WayToWin) -> None:
 def hold_for_a_round(draft: Draft) -> None:
     """At the start of a turn: has a side held a way to win since this power's last turn?"""
     watch(draft)
-    for way in draft.edition.victory.ways:
+    for way in _to_be_held(draft):
         since = draft.state.ways.get(way.id)
         if since is None or since[1] != draft.state.turn or since[0] >= draft.state.round:
             continue
@@ -135,11 +155,25 @@ def check(draft: Draft, power: str) -> None:
     """After a power's turn: has a side whose check is due won?"""
     if draft.state.winner is not None:
         return
+    if draft.edition.victory.kind == "ways":
+        _check_ways(draft, power)
+        return
     for side, standing in standings(draft.edition, draft.state).items():
         if draft.edition.victory.check_after.get(side) == power and standing.reached:
             _win(draft, side, _enough(draft.edition, standing))
             if name := level(draft.edition, draft.state):
                 draft.say("victory_named", name=name)
+            return
+
+
+def _check_ways(draft: Draft, power: str) -> None:
+    """After a power's turn: has a side whose check is due completed a way to win?"""
+    for way in open_ways(draft.edition, draft.state):
+        if draft.edition.victory.check_after.get(way.side) != power:
+            continue
+        standing = way_standing(draft.edition, draft.state, way)
+        if standing.reached:
+            _win(draft, way.side, sentence("way_won", way=way.title, count=standing.count, needed=standing.needed))
             return
 
 

@@ -52,6 +52,8 @@ class SeaZone(Shape):
     """`[[sea_zone]]`: a numbered sea space."""
 
     number: SeaZoneNumber
+    name: Name | None = None
+    """What we call it, where the board's zones have no printed numbers: the numbers are then those of our map."""
     borders: tuple[SeaZoneNumber, ...] = ()
 
     @property

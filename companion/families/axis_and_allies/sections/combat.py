@@ -1,5 +1,6 @@
 """How a box's units fight, and which of the family's readings its rulebook follows."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, field
@@ -12,7 +13,11 @@ from companion.model.shape import Shape
 
 Kind = Literal["land", "air", "sea"]
 BattleKind = Literal["land", "sea", "landing"]
-Dice = Literal["one", "best_of_two", "two"]
+Dice = Literal["one", "best_of_two", "two", "three"]
+ROLLED: Mapping[Dice, int] = {"one": 1, "best_of_two": 2, "two": 2, "three": 3}
+"""How many dice are rolled."""
+COUNTED: Mapping[Dice, int] = {"one": 1, "best_of_two": 1, "two": 2, "three": 3}
+"""How many of them count."""
 
 
 class Pairing(Shape):
@@ -29,7 +34,7 @@ class Unit(Piece):
 
     hits: Annotated[int, Meta(ge=0, le=9)] = 1
     """How many hits it takes; with 0, nobody can hit it, and it falls to the power that takes the land."""
-    strikes: Literal["with_the_rest", "first", "first_unless_detected"] = "with_the_rest"
+    strikes: Literal["with_the_rest", "first", "first_in_attack", "first_unless_detected"] = "with_the_rest"
     """When it fires. What it hits before the rest fires doesn't fire back, unless the enemy detects it."""
     cannot_hit: tuple[Kind, ...] = ()
     """Kinds of units that it never hits."""
@@ -80,7 +85,7 @@ class UnitChange(Shape):
     move: Small | None = None
     cost: Money | None = None
     attack_dice: Dice = "one"
-    """The dice it attacks with: the better of two counts once, two count both."""
+    """The dice it attacks with: the better of two counts once; two or three all count."""
     bombards: bool = False
     """It shells the coast as well."""
     lifts: Small | None = None

@@ -23,6 +23,8 @@ class Facility(Shape):
     """A territory has at most one facility of a group."""
     capacity: Small | Literal["value"] = 0
     """How many units it mobilizes per turn, or as many as its territory's value; reduced by damage."""
+    where_printed: Annotated[Literal["any_number"] | None, With(".capacity")] = None
+    """Where the board has it printed, it mobilizes any number of units instead."""
     damage_limit: Annotated[Small | None, With("rules.bombing", "damage_markers")] = None
     """How much damage it can have; if left out, its territory's value times `rules.damage_limit`."""
     out_of_order_at: Annotated[Annotated[int, Meta(ge=1, le=99)] | None, With("rules.bombing", "damage_markers")] = None

@@ -6,6 +6,7 @@ from msgspec import field
 
 from companion.model.ids import Id, Name
 from companion.model.readers import With
+from companion.model.sections.kinds import Money
 from companion.model.shape import Shape
 from companion.model.sides import SideId
 
@@ -30,10 +31,12 @@ class NeutralGroup(Shape):
 class Neutrals(Shape):
     """`[neutrals]`: how territories with a leaning (`neutral`) are taken over and attacked."""
 
-    army: Id
+    army: Annotated[Id | None, With("territory.army")] = None
     """The unit that a standing army consists of."""
-    phase: Id
+    phase: Id | None = None
     """The phase in which a friendly one is taken over."""
+    entry_cost: Money = 0
+    """What a power pays the bank to enter a neutral."""
     strict_attacked: Literal["no_effect", "others_lean_away"] = "no_effect"
     """The effect of an attack on a strict neutral on the others."""
     needs_war_with: Annotated[dict[Id, tuple[Id, ...]], With("relations")] = {}

@@ -1,10 +1,10 @@
 """Research: technologies and their effects on the books."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta
 
-from companion.families.axis_and_allies.sections.combat import UnitChange
+from companion.families.axis_and_allies.sections.combat import Dice, UnitChange
 from companion.model.ids import Id, Name, Text
 from companion.model.readers import With
 from companion.model.sections.kinds import Small
@@ -31,5 +31,5 @@ class Technology(Shape):
     """Damage markers that one unit of money removes."""
     income_dice: Small = 0
     """Dice added to each income."""
-    raid_dice: Annotated[Literal["one", "best_of_two", "two"], With("rules.bombing", but="none")] = "one"
+    raid_dice: Annotated[Dice, With("rules.bombing", but="none")] = "one"
     rockets: Annotated[bool, With("rules.bombing", but="none")] = False

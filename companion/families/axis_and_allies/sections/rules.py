@@ -26,6 +26,8 @@ class Rules(Shape):
     """With damage markers: how many times its value a complex can be damaged."""
     raid_bonus: Annotated[dict[Weapon, Small], With(".bombing", but="none")] = {}
     """What's added to each raid by a weapon."""
+    raid_limit: Annotated[Literal["value", "none"], With(".bombing", "treasury_loss")] = "value"
+    """Whether a bomber or a rocket costs the victim at most the territory's value, or all it rolled."""
     rocket_limit: Annotated[Literal["none", "one_per_complex"], With(".bombing", but="none")] = "none"
     capital_capture: Literal["none", "treasury_to_captor", "first_treasury_to_captor"] = "none"
     """Who gets the money of a lost capital: nobody, its captor, or its captor only the first time it falls."""
@@ -41,7 +43,10 @@ class Rules(Shape):
 
 
 class WayToWin(Shape):
-    """`[[victory.way]]`: territories that win for a side that holds them all without a break for a full round."""
+    """`[[victory.way]]`: what wins for a side that has it without a break for a full round, or at its check.
+
+    A side with a check (`check_after`) wins there at once.
+    """
 
     id: Id
     title: Name
@@ -52,7 +57,13 @@ class WayToWin(Shape):
     """It counts the cities of this map, or of the whole board if left out..."""
     territories: tuple[Id, ...] = ()
     """...or these territories instead."""
-    needed: Needed
+    counts: Literal["territories", "production"] = "territories"
+    """With production: what all land of the side is worth together."""
+    needed: Annotated[int, Meta(ge=1, le=999)]
+    while_holding: tuple[Id, ...] = ()
+    """Territories that the side must hold as well."""
+    option: Id | None = None
+    """The option by which this way is open or not; it always is if left out."""
     with_one_of: tuple[Id, ...] = ()
     """Territories of which the side must hold one when the round is over."""
     needed_if_enemy_holds: dict[Id, Needed] = {}
@@ -65,7 +76,8 @@ class Victory(Shape):
     kind: Literal["cities", "capitals", "ways"]
     option: Annotated[Id | None, With(".kind", "cities", "capitals")] = None
     """The option that sets the number (of cities), or the word that `needed` has a number for."""
-    check_after: Annotated[dict[SideId, Id], With(".kind", "cities", "capitals")] = {}
+    check_after: dict[SideId, Id] = {}
+    """After whose turn a side wins if it has enough; with ways, a side left out must hold one for a full round."""
     needed: Annotated[dict[str, Needed | dict[SideId, Needed]], With(".kind", "cities", "capitals")] = {}
     """How many cities or enemy capitals for each word of the option: one number, or one for each side."""
     counted: Annotated[dict[str, tuple[Id, ...]], With(".kind", "capitals")] = {}

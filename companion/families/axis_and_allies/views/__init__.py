@@ -2,6 +2,7 @@
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.state import AxisAndAlliesState
+from companion.families.axis_and_allies.views.answers import answers
 from companion.families.axis_and_allies.views.audit import audit
 from companion.families.axis_and_allies.views.board import board, lands, plan
 from companion.families.axis_and_allies.views.cards import cards
@@ -24,6 +25,7 @@ VIEWS: Views[AxisAndAlliesEdition, AxisAndAlliesState] = Views(
     stats=stats,
     audit=audit,
     cards=cards,
+    answers=answers,
     edition=full,
     sheet=sheet,
     terrain=terrain,

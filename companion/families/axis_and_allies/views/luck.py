@@ -12,6 +12,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import BattleFought
 from companion.families.axis_and_allies.rules.battles import document
 from companion.languages import _
+from companion.views.luck import BOLD
 from companion.views.shapes import BattleLuck
 
 GREATEST = 3
@@ -97,8 +98,12 @@ def greatest(fought: Sequence[Fought]) -> list[Fought]:
 
 
 def boldest(fought: Sequence[Fought]) -> Fought | None:
-    """The attack with the smallest chance that still won: none of the defender's units were left."""
+    """The attack with the smallest chance that still won: none of the defender's units were left. None if no attack
+    that won was likelier to fail.
+    """
     won = [
-        battle for battle in fought if battle.event.defenders_lost == battle.event.defenders and battle.event.defenders
+        battle
+        for battle in fought
+        if battle.event.defenders_lost == battle.event.defenders and battle.event.defenders and battle.chance < BOLD
     ]
     return min(won, key=lambda battle: battle.chance, default=None)

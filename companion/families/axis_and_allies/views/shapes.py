@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from companion.model.about import about
 from companion.model.sections.units import Strength
@@ -99,8 +99,6 @@ class AxisAndAlliesTerritory(TerritoryView):
     city: Annotated[str | None, about("The victory city in it.", "Kiev")]
     complex: Annotated[bool, about("Whether there's an industrial complex here.", False)]
     damage: Annotated[int, about("Damage markers under the complex.", 0)]
-    changed: bool
-    """Whether somebody else holds it than at the start of the game, or its complex is damaged."""
     facilities: NotRequired[Mapping[str, FacilityView]]
     """Everything here, if a box has several kinds of facilities."""
     neutral: NotRequired[str | None]
@@ -179,7 +177,10 @@ class AxisAndAlliesTurnCard(TurnCard):
     units: Mapping[str, Mapping[str, Strength | None]]
     """Every unit's attack, defense, and move, with this power's technologies."""
     to_mobilize: Annotated[Mapping[str, int], about("Units that wait to be placed.", {"infantry": 3})]
-    room: Annotated[Mapping[str, int], about("How many units each complex still takes.", {"germany": 10})]
+    room: Annotated[
+        Mapping[str, int | None],
+        about("How many units each complex still takes; null for any number.", {"germany": 10}),
+    ]
     complex_sites: list[str]
     """Where a new complex could be placed."""
     damage: Mapping[str, int]
@@ -201,6 +202,8 @@ class DeclarationView(TypedDict):
 
     against: str
     why_not: str | None
+    when: Literal["now", "missed", "income"] | None
+    """When in the current turn it may be declared: still ahead, in a phase that's over, or as income is collected."""
 
 
 class QuestionView(TypedDict):
@@ -236,10 +239,14 @@ class WorldView(TypedDict):
     """Sea zones where it can lose income, and the adjacent land."""
     lost_to_convoys: int
     tokens: Mapping[str, int]
+    tokens_of_use: list[str]
+    """Those it can use in the current turn: an enemy's."""
     grant: GrantView | None
     upgrades: Mapping[str, str]
     """Where a complex can be upgraded, and to what."""
     upgrade_costs: Mapping[str, int]
+    free_with_war: list[str]
+    """Where a complex is upgraded for free once the power is at war."""
     sites: Mapping[str, list[str]]
     """Where each facility could be built."""
     repairs: Mapping[str, Mapping[str, int]]
@@ -261,6 +268,8 @@ class TerritoryToCheck(AuditPlace):
     changed_hands: bool
     complex: bool
     damage: int
+    changed: bool
+    """Whether somebody else holds it than at the start of the game, or its complex is damaged."""
     facilities: NotRequired[Mapping[str, int]]
     """If a box has several facilities: those there, each with its damage."""
     stands: NotRequired[Sequence[str]]

@@ -6,7 +6,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules import purses
 from companion.families.axis_and_allies.rules.buildings.facilities import complex_at, complex_damage, works
 from companion.families.axis_and_allies.rules.land.holdings import capital_held, cities_by_map, productions
-from companion.families.axis_and_allies.rules.victory import standings, way_standing
+from companion.families.axis_and_allies.rules.victory import open_ways, standings, way_standing
 from companion.families.axis_and_allies.rules.world.relations import enemies
 from companion.families.axis_and_allies.sections.powers import Power
 from companion.families.axis_and_allies.state import AxisAndAlliesState
@@ -159,7 +159,7 @@ def _ways(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> _OfWays:
     if not edition.victory.ways:
         return {}
     ways: list[WayView] = []
-    for way in edition.victory.ways:
+    for way in open_ways(edition, state):
         standing = way_standing(edition, state, way)
         since = state.ways.get(way.id)
         ways.append(
@@ -185,10 +185,10 @@ def _moment(since: tuple[int, str] | None, later: int) -> MomentView | None:
 def _map(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, name: str, ways: list[WayView]) -> MapView:
     here = {way.id for way in edition.victory.ways if way.map == name}
     mine = [way for way in ways if way["id"] in here]
-    leading = next((seat for seat in mine if seat["since"] is not None), None)
+    leading = next((way for way in mine if way["since"] is not None), None)
     return {
         "cities": cities_by_map(edition, state)[name],
-        "needed": {seat["side"]: seat["needed"] for seat in mine},
+        "needed": {way["side"]: way["needed"] for way in mine},
         "since": leading["since"] if leading else None,
         "wins_at": leading["wins_at"] if leading else None,
     }

@@ -20,4 +20,5 @@ def terrain(edition: AxisAndAlliesEdition) -> Terrain:
         sea_borders=frozenset(
             pair(str(zone.number), str(number)) for zone in edition.sea_zones for number in zone.borders
         ),
+        sea_names={str(zone.number): zone.name for zone in edition.sea_zones if zone.name is not None},
     )

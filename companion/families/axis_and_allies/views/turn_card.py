@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules import purchase, purses, research
 from companion.families.axis_and_allies.rules.advantages import left_to_choose
-from companion.families.axis_and_allies.rules.buildings.facilities import complex_damage
+from companion.families.axis_and_allies.rules.buildings.facilities import any_number_at, complex_damage
 from companion.families.axis_and_allies.rules.land.holdings import capital_held, held_by, production
-from companion.families.axis_and_allies.rules.phases import on_turn, past, phases
+from companion.families.axis_and_allies.rules.phases import on_turn, past, phases, researches
 from companion.families.axis_and_allies.rules.reminders import reminders
 from companion.families.axis_and_allies.rules.units import mobilization, prospects
 from companion.families.axis_and_allies.rules.units.technology import technologies, unit_figures
@@ -71,10 +71,10 @@ def turn_card(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
     return card
 
 
-def _room(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, int]:
-    """Where units can still be placed this turn, and how many: not if a purse's capital is lost."""
+def _room(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, int | None]:
+    """Where units can still be placed this turn, and how many (None: any number): not if a purse's capital is lost."""
     return {
-        territory: left
+        territory: None if any_number_at(edition, state, territory) else left
         for territory, left in mobilization.room(edition, state, power).items()
         if purses.open_purse(edition, state, power, purses.purse_of(edition, power, territory))
     }
@@ -85,9 +85,7 @@ def _sells_complexes(edition: AxisAndAlliesEdition, prices: Mapping[str, int]) -
 
 
 def _research(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> ResearchView | None:
-    if not research.played(edition, state):
-        return None
-    if edition.power[power].income == "none" or not edition.power[power].researches:
+    if not research.played(edition, state) or not researches(edition, power):
         return None
     charts = sorted({technology.chart for technology in edition.technologies})
     return {
@@ -128,6 +126,8 @@ def next_step(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
         return "purchase_units"
     if _war_was_promised(edition, state, power):
         return "declare_war"
+    if _all_placed(state, power):
+        return "collect_income"
     if not past(edition, state, "combat"):
         return "capture_territory"
     if edition.neutrals and state.phase == edition.neutrals.phase and may_take_over(edition, state, power):
@@ -135,6 +135,11 @@ def next_step(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
     if state.powers[power].to_mobilize and not past(edition, state, "mobilization"):
         return "mobilize_units"
     return "collect_income"
+
+
+def _all_placed(state: AxisAndAlliesState, power: str) -> bool:
+    """Whether a power has logged where its units went, and none of them wait."""
+    return power in state.this_turn.mobilized and not state.powers[power].to_mobilize
 
 
 def _research_waits(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:

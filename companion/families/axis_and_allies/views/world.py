@@ -4,7 +4,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.buildings import facilities
 from companion.families.axis_and_allies.rules.land.holdings import army_left, held_by
 from companion.families.axis_and_allies.rules.units import prospects
-from companion.families.axis_and_allies.rules.world import armistice, convoys, neutrals, relations
+from companion.families.axis_and_allies.rules.world import armistice, convoys, neutrals, relations, tokens
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.axis_and_allies.views.shapes import ArmisticeView, DeclarationView, QuestionView, WorldView
 
@@ -32,9 +32,11 @@ def world(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) 
         "convoys": convoys.zones(edition, state, power) if convoys.raiders(edition, state, power) else {},
         "lost_to_convoys": sum(convoys.losses(edition, state, power).values()) if state.turn == power else 0,
         "tokens": dict(state.powers[power].tokens),
+        "tokens_of_use": tokens.of_use(edition, state, power),
         "grant": {"territory": grant[0], "worth": grant[1]} if grant else None,
         "upgrades": {upgrade: better.unit for upgrade, better in upgrades.items()},
         "upgrade_costs": {upgrade: better.upgrade_cost for upgrade, better in upgrades.items()},
+        "free_with_war": prospects.free_once_at_war(edition, state, power),
         "sites": facilities.all_sites(edition, state, power, edition.facility.values()),
         "repairs": {
             place: hurt
@@ -57,7 +59,8 @@ def _declarations(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
             continue
         limit = relations.limit_for(edition, power, other)
         bar = relations.why_not_yet(edition, state, limit) if limit else None
-        found.append({"against": other, "why_not": str(bar) if bar else None})
+        when = relations.when_declared(edition, state, power, other) if state.winner is None else None
+        found.append({"against": other, "why_not": str(bar) if bar else None, "when": when})
     return found
 
 

@@ -176,7 +176,7 @@ def _partisans(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> li
             id=losses.partisan_item(power),
             message=_which_capitals(edition, state, power),
             kind="asked",
-            done=losses.partisan_item(power) in state.settled,
+            done=all(losses.counted(state, country) for country in losses.at_risk(edition, state, power)),
             action="settle_partisans",
             power=power,
             subjects=tuple(losses.at_risk(edition, state, power)),

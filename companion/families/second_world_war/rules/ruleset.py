@@ -141,6 +141,7 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
     cut_short=cut_short,
     plays=plays,
     impulses=True,
+    between_turns=frozenset({a.SettlePartisans, a.CountUnits}),
     changes=changes.changes,
     invariants=invariants.invariants,
     worse=dict.fromkeys(

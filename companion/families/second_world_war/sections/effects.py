@@ -12,6 +12,43 @@ ROLES = ("declarer", "intervener", "captor", "target")
 """Words for a role in an effect: who declared war, intervened, won a surrender; and on whom."""
 
 
+ExceptIf = Literal[
+    "axis_holds",
+    "soviet_holds",
+    "not_french",
+    "not_defecting",
+    "not_vichys",
+    "never_deployed",
+    "deployed_before",
+    "port_left",
+    "not_for_the_united_states",
+    "not_in_the_commonwealth",
+    "conference_held",
+    "surrendered",
+    "treaty_over",
+]
+"""Exceptions to an effect that the rules know."""
+EXCEPTED_BEFORE: dict[str, ExceptIf] = {
+    "denmark_falls": "axis_holds",
+    "poland_surrenders": "soviet_holds",
+    "vichy_created": "not_french",
+    "vichy_disbanded": "not_defecting",
+    "germany_surrenders": "not_vichys",
+    "vichy_surrenders": "not_vichys",
+    "east_indies_fall": "never_deployed",
+    "african_ports_fall": "port_left",
+    "commonwealth_surrenders": "not_for_the_united_states",
+    "australia_surrenders": "not_in_the_commonwealth",
+    "japan_attacks_western_allies": "deployed_before",
+    "teheran_available": "conference_held",
+    "kmt_infantry": "surrendered",
+    "japan_soviet_treaty_open": "treaty_over",
+}
+"""What `unless` meant in editions that games carried before `except_if`, by trigger or dated event."""
+ALWAYS = frozenset({"treaty_begins", "treaty_ends", "default_points_only", "modifier", "may_declare_war"})
+"""What effects do without an exception."""
+
+
 class Effect(Shape):
     """What an event does: `countries` become something to a power, a bloc, or a role.
 
@@ -42,6 +79,9 @@ class Effect(Shape):
     value: Few | None = None
     starts: Literal["at_once", "next_season", "next_impulse"] = "at_once"
     unless: Text | None = None
+    """The exception, in words for people..."""
+    except_if: ExceptIf | None = None
+    """...and what it is to the books: which of the countries are spared."""
     note: Text | None = None
     once: bool = False
     """A reminder given only the first time its trigger is set off."""

@@ -24,6 +24,8 @@ class LendRoute(Shape):
     recipient_at_war_with: Id | None = None
     treaty: Id | None = None
     """The treaty that must be in force."""
+    theatre: Id | None = None
+    """The map whose points pay, if points are tied to a theater; any if left out."""
 
 
 class LendLease(Shape):

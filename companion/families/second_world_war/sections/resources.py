@@ -87,6 +87,8 @@ class Operation(Shape):
     needs: Text | None = None
     since: Moment | None = None
     """From when on no other condition applies."""
+    theatre: Id | None = None
+    """The map whose points pay, if points are tied to a theater; any if left out."""
 
 
 class ResourceLoss(Shape):

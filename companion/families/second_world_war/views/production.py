@@ -3,6 +3,7 @@
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.rules.economy import display, lending, production
+from companion.families.second_world_war.rules.points import accounts
 from companion.families.second_world_war.state import InProduction, SecondWorldWarState
 from companion.families.second_world_war.views.shapes import Reinforcements, UnitInProduction
 from companion.families.second_world_war.views.turn_shapes import RouteView, UnitToWorkOn
@@ -73,11 +74,13 @@ def special_units(edition: SecondWorldWarEdition, state: SecondWorldWarState, po
 
 def routes(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[RouteView]:
     """The routes by which a power can lend, and how much more in this impulse."""
+    points = accounts.total(edition, state, power) // max(1, edition.lend_lease.points)
     return [
         {
             "route": route.id,
             "recipient": route.recipient,
             "left": lending.left(state, route),
+            "likely": max(1, min(lending.left(state, route), state.treasury(power), points)),
             "closed": None if (closed := lending.closed(edition, state, route)) is None else str(closed),
             "needs_supply_route": route.place_needs == "supply_route",
         }

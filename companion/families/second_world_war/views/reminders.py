@@ -6,7 +6,7 @@ from companion.families.second_world_war.rules.economy import production
 from companion.families.second_world_war.rules.points import accounts
 from companion.families.second_world_war.sections.diplomacy import StandingNote
 from companion.families.second_world_war.state import SecondWorldWarState
-from companion.families.second_world_war.views.turn_shapes import Named, Partner, Pools
+from companion.families.second_world_war.views.turn_shapes import AttackOn, Partner, Pools
 
 
 def standing(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[str]:
@@ -33,8 +33,15 @@ def partners(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: 
     ]
 
 
-def to_name(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[Named]:
-    """The countries worth naming with an attack: for the Sitzkrieg, and for Japan's attacks in China."""
+def at_hand(state: SecondWorldWarState, power: str) -> list[str]:
+    """The countries that fight a power on their own: most attacks are on them."""
+    return [enemy for enemy in world.enemies(state, power) if enemy not in state.powers]
+
+
+def to_name(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[AttackOn]:
+    """The countries worth naming with an attack: for the Sitzkrieg, and for Japan's attacks in China. If there are any,
+    those that fight it on their own come first.
+    """
     parts, sitzkrieg = edition.parts, edition.named.truce in state.treaties
     china = edition.action_points.wake_up_wars if set(world.enemies(state, power)) & set(edition.power) else ()
     named: dict[str, tuple[str, ...]] = {
@@ -42,7 +49,12 @@ def to_name(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
         parts.pacific_aggressor: tuple(place for place in china if world.at_war(state, parts.pacific_aggressor, place)),
         **dict.fromkeys(world.liberators(edition), (parts.aggressor,) if sitzkrieg else ()),
     }
-    return [{"country": place, "name": world.name_of(edition, state, place)} for place in named.get(power, ())]
+    matter = named.get(power, ())
+    countries = dict.fromkeys((*(at_hand(state, power) if matter else ()), *matter))
+    return [
+        {"country": place, "name": world.name_of(edition, state, place), "minded": place in matter}
+        for place in countries
+    ]
 
 
 def pools(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Pools:

@@ -132,12 +132,19 @@ class UnitToWorkOn(UnitInProduction):
     may_deploy: bool
 
 
+class AttackOn(Named):
+    """A country that an attack may be on, and whether a rule minds it."""
+
+    minded: bool
+
+
 class RouteView(TypedDict):
-    """A lend-lease route: what can still pass in this impulse, or why it's closed."""
+    """A lend-lease route: what can still pass in this impulse and is likely to, or why it's closed."""
 
     route: str
     recipient: str
     left: int
+    likely: int
     closed: str | None
     needs_supply_route: bool
 
@@ -266,8 +273,8 @@ class SecondWorldWarTurnCard(TurnCard):
     may_pass: bool
     standing: list[str]
     partners: Sequence[Partner]
-    attacks_on: Sequence[Named]
-    """Countries worth naming with an attack."""
+    attacks_on: Sequence[AttackOn]
+    """Countries worth naming with an attack, the enemy at hand first."""
     pools: Pools
     claims: Sequence[ClaimView]
     checklist: Sequence[DueView]

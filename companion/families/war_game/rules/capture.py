@@ -64,10 +64,9 @@ def capture_territory(draft: Draft, action: TakeLand) -> None:
 
 
 def _not_after_failing(draft: Draft, territory: str, now: LandState) -> None:
-    """Object to taking a neutral in noncombat movement after this turn's attack gave it to the enemy."""
+    """Object to taking a neutral in the turn in which a failed attack gave it to the enemy."""
     enemys = now.controller is not None and not draft.edition.allied(now.controller, draft.state.turn)
-    noncombat = draft.state.phase in draft.edition.phases_for("noncombat_movement")
-    if enemys and noncombat and territory in draft.state.this_turn.gained:
+    if enemys and territory in draft.state.this_turn.gained:
         draft.warn("attack_failed", "The attack on {now} failed this turn; it's too late to take it.", now=now.name)
 
 

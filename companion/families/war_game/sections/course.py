@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from companion.model.ids import Text
 from companion.model.sections import course as shared
 
 PhaseKind = Literal["income", "combat_orders", "combat", "noncombat_movement", "build_recruit"]
@@ -12,3 +13,5 @@ class Phase(shared.Phase):
 
     kind: PhaseKind | None = None
     """What's done in it; if left out, its id must be one of these words."""
+    help_without_loans: Text | None = None
+    """Its help for powers that lend to nobody; the same, if left out."""

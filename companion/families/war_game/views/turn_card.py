@@ -9,6 +9,7 @@ from companion.families.war_game.rules.land import joint
 from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.rules.land.neutrals import certain_loss, cost
 from companion.families.war_game.rules.money import lending
+from companion.families.war_game.sections.course import Phase
 from companion.families.war_game.state import WarGameState
 from companion.families.war_game.views.shapes import LendingView, WarGameTurnCard
 from companion.families.war_game.views.snapshot import repairs_view
@@ -26,7 +27,9 @@ def turn_card(edition: WarGameEdition, state: WarGameState, power: str) -> WarGa
         "turn_powers": list(edition.group_of(power)),
         "phase": turn.phase_of(edition, state, power),
         "fighting_over": acting and turn.fighting_over(edition, turn.phase_of(edition, state, power)),
-        "phases": [{"id": phase.id, "name": phase.name, "help": phase.help} for phase in edition.phases],
+        "phases": [
+            {"id": phase.id, "name": phase.name, "help": _help(edition, power, phase)} for phase in edition.phases
+        ],
         "treasury": state.treasury(power),
         "hardware": state.hardware(power),
         "to_spend": {"treasury": treasury, "hardware": hardware},
@@ -76,6 +79,12 @@ def turn_card(edition: WarGameEdition, state: WarGameState, power: str) -> WarGa
         "attest": [VACATED + place for place in held if state.territories[place].closed],
         "next": next_step(edition, state, power),
     }
+
+
+def _help(edition: WarGameEdition, power: str, phase: Phase) -> str:
+    """A phase's help for a power: only some can lend."""
+    lends = lending.routes(edition, power)
+    return phase.help if lends or phase.help_without_loans is None else phase.help_without_loans
 
 
 def _lending(edition: WarGameEdition, state: WarGameState, power: str) -> LendingView | None:

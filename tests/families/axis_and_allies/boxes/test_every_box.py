@@ -3,9 +3,11 @@
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from companion.editions import boxes, load
 from companion.families.axis_and_allies import FAMILY
+from companion.families.axis_and_allies.checks.charts import research_resolves
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.model.ids import slug
 
@@ -55,3 +57,12 @@ def test_setup_stands_in_spaces_that_exist(edition: AxisAndAlliesEdition):
     spaces = set(edition.territory) | {zone.id for zone in edition.sea_zones}
     for scenario in edition.scenarios:
         assert {line.space for line in scenario.setup} <= spaces
+
+
+def test_more_output_of_a_facility_that_is_not_in_the_box_is_found():
+    edition = load("global_1940")
+    (better,) = (technology for technology in edition.technologies if technology.extra_output)
+    broken = replace(better, extra_output={"steel_mill": 2})
+    technologies = tuple(broken if technology is better else technology for technology in edition.technologies)
+    found = [key for key, _ in research_resolves(replace(edition, technologies=technologies))]
+    assert found == [f"technology[{better.id}].extra_output"]

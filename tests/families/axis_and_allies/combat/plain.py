@@ -208,8 +208,8 @@ class Fight:
         for piece, figure, word in dice:
             if word == "best_of_two":
                 hits += [piece.unit] * (min(self.die(), self.die()) <= figure)
-            elif word == "two":
-                hits += [piece.unit] * sum(self.die() <= figure for _ in range(2))
+            elif word in ("two", "three"):
+                hits += [piece.unit] * sum(self.die() <= figure for _ in range(2 if word == "two" else 3))
             else:
                 hits += [piece.unit] * (self.die() <= figure)
         return hits
@@ -229,6 +229,8 @@ class Fight:
         }
 
         def opens(role: str, unit: Any) -> bool:
+            if unit.strikes == "first_in_attack":
+                return role == "attacker"
             return unit.strikes == "first" or (unit.strikes == "first_unless_detected" and not seen[role])
 
         dice = {role: self.dice_of(role, self.armies[role].pieces, first) for role in roles}

@@ -95,6 +95,20 @@ class TestFreeFrenchUnits:
         table = self.freed("france")
         assert table.state.powers["france"].grant == ("france", 12)
 
+    def test_they_are_placed_in_parts_until_nothing_more_can_be_had_for_the_rest(self):
+        table = self.freed("united_kingdom").when(self.INFANTRY)
+        assert "France may place units worth 9 IPC in France, for free" in table.summary
+        assert table.state.powers["france"].grant == ("france", 9)
+        table.refuses(PlaceFreeUnits(power="france", units={"fighter": 1}), "not_enough_money")
+        table.when(PlaceFreeUnits(power="france", units={"infantry": 1, "artillery": 1}))
+        assert table.state.powers["france"].grant is None, "2 IPC buy nothing"
+        table.refuses(self.INFANTRY, "no_free_units")
+
+    def test_what_is_left_of_them_is_lost_with_paris(self):
+        table = self.freed("united_kingdom").when(self.INFANTRY)
+        table.given(turn="germany", phase="conduct_combat").when(takes("france"))
+        table.refuses(self.INFANTRY, "no_free_units")
+
     def test_ships_are_not_among_them_but_aircraft_are(self):
         table = self.freed("united_kingdom")
         table.refuses(PlaceFreeUnits(power="france", units={"submarine": 2}), "invalid_placement", "on land")

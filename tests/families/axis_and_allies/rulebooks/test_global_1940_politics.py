@@ -10,7 +10,7 @@ from companion.families.axis_and_allies.actions import (
     TakeNeutral,
     UseToken,
 )
-from companion.families.axis_and_allies.rules.world.relations import at_war, enemies
+from companion.families.axis_and_allies.rules.world.relations import at_war, enemies, when_declared
 from companion.model.actions import AdvancePhase, Attest
 from tests.families.axis_and_allies.rulebooks.talk import bombs, takes
 from tests.families.axis_and_allies.table import Table
@@ -46,9 +46,41 @@ def test_the_wars_of_the_start():
 
 class TestDeclarations:
     def test_war_is_declared_at_the_start_of_the_combat_move(self):
-        table = turn("germany", "purchase_units").when(declares("soviet_union")).then(phase="combat_move")
+        table = turn("germany", "purchase_units").when(declares("soviet_union")).then(phase="purchase_units")
         assert at_war(table.edition, table.state, "soviet_union", "germany")
         turn("germany", "conduct_combat").refuses(declares("soviet_union"), "wrong_phase", soft=True)
+
+    @pytest.mark.parametrize(
+        ("power", "against", "round", "phases"),
+        [
+            ("japan", "united_kingdom", 1, ("now", "missed")),
+            ("germany", "soviet_union", 1, ("now", "missed")),
+            ("soviet_union", "germany", 3, (None, None)),
+            ("soviet_union", "germany", 4, ("now", "missed")),
+            ("soviet_union", "japan", 1, ("now", "missed")),
+            ("united_states", "japan", 1, (None, None)),
+            ("united_states", "japan", 2, (None, None)),
+            ("united_states", "japan", 3, ("income", "income")),
+            ("united_states", "japan", 4, ("now", "missed")),
+            ("germany", "france", 1, (None, None)),
+            ("germany", "italy", 1, (None, None)),
+        ],
+    )
+    def test_when_in_its_turn_a_power_may_declare_war(
+        self, power: str, against: str, round: int, phases: tuple[str | None, str | None]
+    ):
+        for phase, when in zip(("purchase_units", "mobilize_new_units"), phases, strict=True):
+            table = turn(power, phase, round=round)
+            assert when_declared(table.edition, table.state, power, against) == when
+            assert when_declared(table.edition, table.state, against, power) is None, "not its turn"
+
+    def test_war_is_declared_on_several_powers_in_one_breath(self):
+        one_breath = DeclareWar(against="japan", also=("germany", "italy"))
+        together = turn("united_states", round=4).when(one_breath)
+        one_by_one = turn("united_states", round=4).when(*map(declares, ("japan", "germany", "italy")))
+        assert together.state == one_by_one.state
+        assert enemies(together.edition, together.state, "united_states") == ["germany", "japan", "italy"]
+        turn("germany").refuses(DeclareWar(against="soviet_union", also=("italy",)), "same_side")
 
     def test_war_with_one_does_not_bring_war_with_another(self):
         table = turn("germany").when(declares("soviet_union"))

@@ -83,7 +83,8 @@ def test_what_works_once_has_its_turn(advantage: str, turn: str):
 
 def test_a_hard_winter_is_called_when_income_is_collected():
     game = table("soviet_union", "noncombat_move", soviet_union=("russian_winter",)).when(uses("russian_winter"))
-    assert game.state.phase == "collect_income"
+    assert game.state.phase == "noncombat_move", "called early, it ends no phase"
+    assert game.state.powers["soviet_union"].spent_advantages == ("russian_winter",)
 
 
 def test_a_hard_winter_may_be_called_right_after_the_income_that_ended_the_turn():

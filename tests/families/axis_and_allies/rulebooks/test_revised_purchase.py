@@ -42,7 +42,7 @@ def test_any_unit_can_be_bought_whatever_the_power_started_with():
 
 def test_what_was_bought_waits_until_it_is_placed():
     game = table().when(buys(tank=2)).then(pool={"soviet_union": {"tank": 2}}, treasury={"soviet_union": 14})
-    game.when(places("caucasus", tank=2)).then(pool={"soviet_union": {}}, phase="mobilize_new_units")
+    game.when(places("caucasus", tank=2)).then(pool={"soviet_union": {}})
 
 
 def test_the_limit_holds_for_all_units_of_a_complex_together():

@@ -164,7 +164,9 @@ class TestTriggers:
     def test_the_commonwealth_falls_and_iceland_is_neutral_or_american(self):
         lands = {"iceland": ("ally", "commonwealth"), "faeroes": ("controlled", "commonwealth")}
         fall = {"type": "capture_capital", "country": "britain", "by": "germany", "dice": [6, 6]}
-        ready(AXIS, country=lands).when(fall).then(country={"iceland": ("neutral", None), "faeroes": ("neutral", None)})
+        game = ready(AXIS, country=lands).when(fall)
+        game.then(country={"iceland": ("neutral", None), "faeroes": ("neutral", None)})
+        game.then(said=sentence("units_go_to_the_1_box", power="commonwealth", country="iceland"))
         at_war = ready(AXIS, country=lands, wars=[("japan", "united_states")]).when(fall)
         at_war.then(country={"iceland": ("ally", "united_states"), "faeroes": ("ally", "united_states")})
 

@@ -204,7 +204,7 @@ def lending(season: str = "summer 1941", **more: object) -> Campaign:
     treaties = {"lend_lease_act": season != "spring 1941"}
     wars = [("germany", "soviet_union")] if season != "fall 1941" else []
     return Campaign().given(
-        season=season, bloc=WESTERN, points={"united_states/et": 9}, treaties=treaties, wars=wars, **more
+        season=season, bloc=WESTERN, **{"points": {"united_states/et": 9}, **more}, treaties=treaties, wars=wars
     )
 
 
@@ -230,7 +230,12 @@ def test_rule_27_what_is_not_there_cannot_be_sent():
 @pytest.mark.parametrize("route", ["murmansk", "vladivostok"])
 def test_rule_28_the_soviet_ports_take_one_each_while_they_are_soviet(route: str):
     send = {"type": "send_lend_lease", "route": route}
-    game = lending().when(send).then(available={"soviet_union": 12, "united_states": 12})
+    there = {"murmansk": "et", "vladivostok": "pt"}[route]
+    game = (
+        lending(points={f"united_states/{there}": 9})
+        .when(send)
+        .then(available={"soviet_union": 12, "united_states": 12})
+    )
     game.objects(send, "over_lend_lease_cap")
     lending(places={route: "germany"}).objects(send, "route_closed", "doesn't hold")
 
@@ -247,10 +252,12 @@ def test_rule_28_only_while_the_soviet_union_is_at_war_with_germany():
 
 
 def test_rule_28_at_most_three_reach_the_soviet_union_in_an_impulse():
-    game = lending().given(treaties={"teheran_agreement": True})
+    game = lending(points={"united_states/et": 9, "united_states/pt": 1}).given(treaties={"teheran_agreement": True})
     for route in ("murmansk", "vladivostok", "abadan"):
         game.when({"type": "send_lend_lease", "route": route, "supply_route": True})
-    game.then(available={"soviet_union": 14, "united_states": 10}, points={"united_states/et": 6})
+    game.then(
+        available={"soviet_union": 14, "united_states": 10}, points={"united_states/et": 7, "united_states/pt": 0}
+    )
 
 
 def test_resources_above_the_limit_come_by_lend_lease_and_stay():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.model.sentence import sentence
 from tests.families.second_world_war.campaign import AXIS, WESTERN, Campaign, Raw
 
 SPENDING: list[Raw] = [
@@ -73,7 +74,8 @@ def test_what_a_power_without_numbers_loses_is_asked_for(bloc: str, target: str,
 def test_partisans_of_a_power_without_numbers_are_asked_for():
     albania: Raw = {"type": "settle_partisans", "ungarrisoned": ["albania"], "values": {"albania": 0}}
     game = Campaign(entered={})
-    game.refuses(albania, "not_captured")
+    game.when(albania).then(available={"italy": 0}, said=sentence("no_partisans"))
+    game = Campaign(entered={})
     game.when({**albania, "values": {"albania": 1}}).then(available={"italy": 0})
     game = Campaign(entered={}).given(country={"norway": ("captured", "germany")})
     game.objects({"type": "settle_partisans", "ungarrisoned": ["norway"], "values": {"norway": 2}}, "missing_number")

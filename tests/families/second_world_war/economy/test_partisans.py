@@ -2,6 +2,7 @@
 
 from companion.families.second_world_war.rules import checklist
 from companion.families.second_world_war.rules.economy import losses
+from companion.model.sentence import sentence
 from tests.families.second_world_war.campaign import AXIS, EDITION, GO_ON, Campaign, numbers
 from tests.families.second_world_war.moves import FALL_OF_FRANCE, ready
 
@@ -30,7 +31,8 @@ def test_the_value_can_be_said_with_the_answer():
 
 
 def test_a_country_that_turns_out_to_be_worth_nothing_has_no_partisans():
-    unvalued().refuses({**NORWAY, "values": {"norway": 0}}, "not_captured")
+    unvalued().when({**NORWAY, "values": {"norway": 0}}).then(available={"germany": 5}, said=sentence("no_partisans"))
+    unvalued().refuses({**NORWAY, "ungarrisoned": ["sweden"], "values": {"sweden": 0}}, "not_captured")
     unvalued().when({**NORWAY, "ungarrisoned": [], "values": {"norway": 0}}).then(available={"germany": 5})
 
 

@@ -6,7 +6,7 @@ from companion.engine.decide import roll_dice
 from companion.families.second_world_war.actions import BuyPoints
 from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.rules.points import operations
-from tests.families.second_world_war.campaign import AXIS, EDITION, END, RULES, SOVIET, WESTERN, Campaign, Raw
+from tests.families.second_world_war.campaign import AXIS, EDITION, END, MINORS, RULES, SOVIET, WESTERN, Campaign, Raw
 from tests.families.second_world_war.moves import DEFAULT, buy, declare, special, spend
 
 FLIP = {"type": "flip_headquarters", "count": 1}
@@ -116,7 +116,9 @@ def test_rules_19_to_22_what_only_one_power_may_do(operation: str, power: str):
 
 
 def test_rules_20_and_21_everything_else_is_open_to_all():
-    assert {operation.id for operation in EDITION.operations if operation.by} == set(OPEN_TO_ONE)
+    named = {operation.id: operation.by for operation in EDITION.operations if operation.by}
+    majors = tuple(EDITION.power)
+    assert {operation for operation, powers in named.items() if set(powers) != set(majors)} == set(OPEN_TO_ONE)
 
 
 def test_rule_20_intervention_costs_a_point():
@@ -215,5 +217,11 @@ def test_rule_22_a_vichy_france_that_has_joined_germany_is_not_disbanded():
 def test_rule_14_minor_powers_on_their_own_are_offered_what_everybody_may_pay_for():
     assert {operation.id for operation in operations.open_to_minors(EDITION)} == {
         "reorganize", "restore_air_group", "airstrike", "ground_attack", "ferry", "rail_embark", "activate_ships",
-        "move_submarines", "raider_display_move", "raider_hunt", "voluntary_elimination",
+        "move_submarines", "voluntary_elimination",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("operation", ["raider_display_move", "raider_hunt"])
+def test_minor_powers_are_not_on_the_raider_display(operation: str):
+    game = Campaign().given(bloc=MINORS, country={"poland": ("at_war", None)}, points={"poland/this_impulse": 1})
+    game.refuses(spend("poland", operation), "not_available", "isn't for Poland")

@@ -109,13 +109,14 @@ class TestAttacks:
         game.objects(spend("united_states", operation, theatre="et"), "not_belligerent", "is neutral")
         assert operation not in {offered.id for offered in operations.open_to(EDITION, game.state, "united_states")}
 
-    def test_the_pearl_harbor_raid_needs_a_war_with_a_major_power_and_is_not_used_up_in_peace(self):
+    def test_the_pearl_harbor_raid_needs_a_war_with_the_united_states_and_is_not_used_up_in_peace(self):
         raid = spend("japan", "pearl_harbor_raid")
         game = Campaign().given(bloc=AXIS, points={"japan": 2}).objects(raid, "not_at_war", "United States")
         assert "pearl_harbor_raid" not in {
             operation.id for operation in operations.open_to(EDITION, game.state, "japan")
         }
-        game.given(wars=[("japan", "commonwealth")]).when(raid).refuses(raid, "already_done")
+        game.given(wars=[("japan", "commonwealth")]).objects(raid, "not_at_war", "United States")
+        game.given(wars=[("japan", "united_states")]).when(raid).refuses(raid, "already_done")
 
     def test_airstrikes_are_attacks_in_china_too(self):
         game = Campaign().given(bloc=AXIS, points={"japan": 3})

@@ -94,6 +94,11 @@ WORDING: list[tuple[str, dict[str, Any], str]] = [
     ),
     ("neutral_like_the_united_states", {"countries": ["faeroes"]}, "The Faeroes are neutral, as the United States is."),
     (
+        "units_go_to_the_1_box",
+        {"country": "iceland", "power": "commonwealth"},
+        "Iceland: put units of the Commonwealth into the 1-box.",
+    ),
+    (
         "held_by",
         {
             "countries": ["french_north_africa", "levant", "dakar", "djibouti", "madagascar", "marquesas"],

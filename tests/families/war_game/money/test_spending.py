@@ -303,8 +303,10 @@ class TestAttacksThatCannotFail:
         table = blank().do("conquer_neutral", territory="Desert", value=0, die=1, land_units=1)
         table.then(control={"desert": "germany"}, treasury={"germany": 127})
 
-    def test_rule_12_nobody_is_added_in_noncombat_movement_after_a_failed_attack(self):
+    def test_rule_12_nobody_takes_it_in_the_turn_of_a_failed_attack(self):
         table = attack(full(), die=3).then(control={"turkey": "soviet_union"})
+        for by in ("germany", "italy"):
+            table.no("attack_failed", "capture_territory", territory="turkey", by=by, soft=True)
         table.do("advance_phase").do("advance_phase").then(phase="noncombat_movement")
         table.no("attack_failed", "capture_territory", territory="turkey", soft=True)
         table.turn_of("germany", round=7, phase="combat").do("capture_territory", territory="turkey")

@@ -15,6 +15,7 @@ from companion.families.axis_and_allies.rules.phases import reach, require_turn
 from companion.families.axis_and_allies.rules.units.technology import technologies
 from companion.families.axis_and_allies.rules.world import relations
 from companion.families.axis_and_allies.sections.board import Territory
+from companion.families.axis_and_allies.sections.combat import ROLLED, Dice
 from companion.families.axis_and_allies.sections.facilities import Facility, Weapon
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.languages import Message, msg
@@ -134,7 +135,7 @@ def _check_one_rocket(draft: Draft, territory: Territory, target: Facility, dice
 
 def _hits(draft: Draft, by: str, value: int, weapon: Weapon, dice: Sequence[int]) -> list[int]:
     """The damage by each attacker, from its own dice."""
-    raid = "one"
+    raid: Dice = "one"
     if weapon == "bombers":
         raid = next(
             (
@@ -144,25 +145,23 @@ def _hits(draft: Draft, by: str, value: int, weapon: Weapon, dice: Sequence[int]
             ),
             raid,
         )
-    if raid != "one" and len(dice) % 2:
-        raise draft.refuse("invalid_dice", "Heavy bombers roll two dice each; enter them in pairs.")
-    if raid == "best_of_two":
-        hits = [max(pair) for pair in _pairs(dice)]
-    elif raid == "two":
-        hits = [sum(pair) for pair in _pairs(dice)]
+    rolled = ROLLED[raid]
+    if len(dice) % rolled:
+        raise draft.refuse(
+            "invalid_dice", "Each heavy bomber rolls {rolled} dice; enter them bomber by bomber.", rolled=rolled
+        )
+    if rolled > 1:
+        throws = [dice[at : at + rolled] for at in range(0, len(dice), rolled)]
+        hits = [max(throw) if raid == "best_of_two" else sum(throw) for throw in throws]
     elif weapon == "fighters":
         hits = [-(-die // 2) for die in dice]
     else:
         hits = list(dice)
     bonus = draft.edition.rules.raid_bonus.get(weapon, 0)
     hits = [hit + bonus for hit in hits]
-    if draft.edition.rules.bombing == "treasury_loss":
+    if draft.edition.rules.bombing == "treasury_loss" and draft.edition.rules.raid_limit == "value":
         return [min(hit, value) for hit in hits]
     return hits
-
-
-def _pairs(dice: Sequence[int]) -> list[tuple[int, int]]:
-    return list(zip(dice[::2], dice[1::2], strict=True))
 
 
 def _damage(draft: Draft, by: str, territory: Territory, target: Facility, hits: int) -> None:

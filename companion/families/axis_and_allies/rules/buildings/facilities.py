@@ -40,9 +40,26 @@ def most_damage(edition: AxisAndAlliesEdition, facility: Facility, territory: st
     return edition.rules.damage_limit * edition.territory[territory].value
 
 
+ANY_NUMBER = 999
+"""The output of a facility without a limit: more than anybody can buy."""
+
+
 def output(edition: AxisAndAlliesEdition, facility: Facility, territory: str) -> int:
     """How many units an undamaged facility mobilizes per turn."""
+    if unlimited(edition, facility, territory):
+        return ANY_NUMBER
     return edition.territory[territory].value if facility.capacity == "value" else facility.capacity
+
+
+def unlimited(edition: AxisAndAlliesEdition, facility: Facility, territory: str) -> bool:
+    """Whether a facility mobilizes any number of units in its place."""
+    return facility.where_printed == "any_number" and edition.territory[territory].complex
+
+
+def any_number_at(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> bool:
+    """Whether a territory's complex mobilizes any number of units."""
+    standing = complex_at(edition, state, territory)
+    return standing is not None and unlimited(edition, standing, territory)
 
 
 def works(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str, facility: Facility) -> bool:
@@ -149,6 +166,7 @@ def check_site(draft: Draft, power: str, territory: Territory, facility: Facilit
             "not_held_long_enough",
             "{territory} was taken this turn; you can build there next turn.",
             territory=named(territory),
+            about=["building"],
         )
 
 

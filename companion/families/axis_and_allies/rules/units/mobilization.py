@@ -16,7 +16,7 @@ from companion.families.axis_and_allies.rules import lookup, purses
 from companion.families.axis_and_allies.rules.buildings import facilities
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.land.holdings import capital_held
-from companion.families.axis_and_allies.rules.phases import reach, require_capital, require_turn
+from companion.families.axis_and_allies.rules.phases import in_time, require_capital, require_turn
 from companion.families.axis_and_allies.rules.units.technology import technologies
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.state import AxisAndAlliesState
@@ -108,7 +108,7 @@ def mobilize_units(draft: Draft, action: MobilizeUnits) -> None:
     power = lookup.power(draft, action.power)
     require_capital(draft, power, _("mobilize units"))
     require_turn(draft, power)
-    reach(draft, power, "mobilization")
+    in_time(draft, power, "mobilization")
     _check_pool(draft, power, action.placements)
     for territory, units in action.placements.items():
         found = lookup.passable(draft, territory)
@@ -177,6 +177,7 @@ def _check_room(draft: Draft, power: str, territory: Territory, count: int) -> N
             "not_held_long_enough",
             "{territory} was taken this turn; its complex works from next turn on.",
             territory=named(territory),
+            about=["land_taken"],
         )
         return
     if territory.id in this_turn.seized:
@@ -184,6 +185,7 @@ def _check_room(draft: Draft, power: str, territory: Territory, count: int) -> N
             "not_held_long_enough",
             "The complex in {territory} was taken this turn; it works from next turn on.",
             territory=named(territory),
+            about=["complex_taken"],
         )
         return
     if territory.id in this_turn.built:
@@ -191,6 +193,7 @@ def _check_room(draft: Draft, power: str, territory: Territory, count: int) -> N
             "not_held_long_enough",
             "The complex in {territory} is new; it works from next turn on.",
             territory=named(territory),
+            about=["new_complex"],
         )
         return
     left = capacity(draft.edition, draft.state, power, territory.id) - this_turn.placed.get(territory.id, 0)

@@ -1,7 +1,5 @@
 """How a war that a power can still declare this turn would help its complexes, in time for its new units."""
 
-from msgspec.structs import replace
-
 from companion.engine.folding import with_territory
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.units import mobilization
@@ -17,15 +15,31 @@ def with_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: st
     """
     if state.this_turn.declares_war is False:
         return state
-    growing = [
-        trigger.upgrades
-        for trigger in edition.triggers
-        if trigger.when == "at_war" and power in trigger.by and trigger.upgrades and trigger.id not in state.triggered
-    ]
+    growing = _growing(edition, state, power)
     if growing and may_declare(edition, state, power):
         for upgrading in growing:
             state = _grown(state, upgrading)
     return state
+
+
+def free_once_at_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[str]:
+    """Where a power's first war upgrades a complex for free."""
+    return [
+        territory
+        for upgrading in _growing(edition, state, power)
+        if upgrading.power == power
+        for territory in upgrading.territories
+        if state.controller(territory) == power and upgrading.old in state.territories[territory].facilities
+    ]
+
+
+def _growing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[Upgrading]:
+    """The upgrades that a power's first war brings, if it hasn't had one."""
+    return [
+        trigger.upgrades
+        for trigger in edition.triggers
+        if trigger.when == "at_war" and power in trigger.by and trigger.upgrades and trigger.id not in state.triggered
+    ]
 
 
 def more_room(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> int:
@@ -38,19 +52,7 @@ def more_room(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
 
 def may_declare(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
     """Whether a power can still declare a war in the usual phase of this turn."""
-    order = list(edition.phase)
-    if edition.relations is None or state.turn != power:
-        return False
-    if order.index(state.phase) > order.index(edition.relations.declared_in):
-        return False
-    then = replace(state, phase=edition.relations.declared_in)
-    open_ones = [
-        other
-        for other in edition.power
-        if not edition.allied(power, other) and not relations.at_war(edition, state, power, other)
-    ]
-    limits = [relations.limit_for(edition, power, request) for request in open_ones]
-    return any(limit is None or relations.why_not_yet(edition, then, limit) is None for limit in limits)
+    return any(relations.when_declared(edition, state, power, other) == "now" for other in edition.power)
 
 
 def _grown(state: AxisAndAlliesState, upgrading: Upgrading) -> AxisAndAlliesState:

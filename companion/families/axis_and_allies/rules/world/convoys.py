@@ -11,7 +11,7 @@ from companion.families.axis_and_allies.events import ConvoysDisrupted
 from companion.families.axis_and_allies.rules import lookup, purses
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.land.holdings import held_by
-from companion.families.axis_and_allies.rules.phases import reach, require_turn
+from companion.families.axis_and_allies.rules.phases import in_time, require_turn
 from companion.families.axis_and_allies.rules.world import relations
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.ids import sea_zone_id
@@ -92,7 +92,10 @@ def disrupt_convoys(draft: Draft, action: DisruptConvoys) -> None:
         raise draft.refuse("no_convoys", "There are no convoys in this game.")
     if power in rules.spared:
         raise draft.refuse(
-            "no_convoys", "{power:power the} can't lose anything to disrupted convoys.", power=draft.power(power)
+            "no_convoys",
+            "{power:power the} can't lose anything to disrupted convoys.",
+            power=draft.power(power),
+            about=[power],
         )
     if not action.dice:
         raise draft.refuse("dice_needed", "Enter the dice of the enemy units, sea zone by sea zone.")
@@ -113,7 +116,7 @@ def disrupt_convoys(draft: Draft, action: DisruptConvoys) -> None:
             power=draft.power(power),
         )
     require_turn(draft, power)
-    reach(draft, power, "income")
+    in_time(draft, power, "income")
     before, total = losses(draft.edition, draft.state, power), 0
     for number, rolled in dice.items():
         counted = draft.state.this_turn.convoys.get(power, {})

@@ -1,18 +1,20 @@
 """Neutrals and wards: taken over by friends, attacked by others, and the effects on the rest."""
 
+from companion.engine import ledger
 from companion.families.axis_and_allies.actions import AttackNeutral, TakeNeutral
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import ArmyLeft, LeaningChanged
-from companion.families.axis_and_allies.rules import lookup, victory
+from companion.families.axis_and_allies.rules import lookup, purses, victory
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.land import control
 from companion.families.axis_and_allies.rules.land.holdings import army_left
-from companion.families.axis_and_allies.rules.phases import reach, reach_phase, require_turn
+from companion.families.axis_and_allies.rules.phases import in_time_for, reach, require_turn
 from companion.families.axis_and_allies.rules.world import relations
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.sections.neutrals import Leaning, leaning_to
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.languages import _
+from companion.model.sentence import sentence
 from companion.model.sides import enemy_of
 from companion.model.translated import named
 
@@ -63,7 +65,7 @@ def take_neutral(draft: Draft, action: TakeNeutral) -> None:
         )
     require_turn(draft, by)
     rules = draft.edition.neutrals
-    reach_phase(draft, by, rules.phase if rules else draft.state.phase)
+    in_time_for(draft, by, (rules and rules.phase) or draft.state.phase)
     take_over(draft, territory, by)
     victory.watch(draft)
 
@@ -75,7 +77,7 @@ def take_over(draft: Draft, territory: Territory, by: str) -> None:
     joining = army_left(draft.edition, draft.state, territory.id)
     control.hold(draft, territory.id, by, "captured")
     rules = draft.edition.neutrals
-    if territory.ward is None and rules is not None and joining:
+    if territory.ward is None and rules is not None and rules.army is not None and joining:
         draft.say("neutral_joins", by=by, territory=territory.id, value=territory.value, units={rules.army: joining})
     else:
         draft.say("taken_over", by=by, territory=territory.id, value=territory.value)
@@ -144,6 +146,7 @@ def object_to_peace(draft: Draft, territory: Territory, by: str) -> None:
             by=draft.power(by),
             territory=named(territory),
             names=draft.powers(needed, "or"),
+            about=["neutral"],
         )
 
 
@@ -184,9 +187,12 @@ def _lean(draft: Draft, territories: list[str], leaning: Leaning, *, everyone: b
 
 
 def captured(draft: Draft, territory: Territory, by: str) -> None:
-    """Before a power captures land that nobody holds: wars with guardians begin, other neutrals turn away."""
+    """Before a power captures land that nobody holds: it pays to enter, wars begin, other neutrals turn away."""
     if territory.ward is None:
         attacked(draft, territory, by)
+        if draft.edition.neutrals is not None and (cost := draft.edition.neutrals.entry_cost):
+            account = purses.account(by, purses.purse_of(draft.edition, by, territory.id))
+            ledger.charge(draft, account, cost, "entry", sentence("neutral_entered", territory=territory.id))
         return
     ward = draft.edition.ward[territory.ward]
     if ward.side == draft.edition.side_of(by):

@@ -18,7 +18,7 @@ from companion.model.translated import named
 
 def set_war(draft: Draft, action: SetWar) -> None:
     """Set whether two powers are at war, without consequences."""
-    power, other = foes(draft, action)
+    power, other = foes(draft, action.power, action.against)
     if at_war(draft.edition, draft.state, power, other) == action.holds:
         state = _("at war") if action.holds else _("at peace")
         raise draft.refuse(

@@ -1,11 +1,15 @@
 """War and peace: who is at war with whom, declaring war, and the consequences."""
 
-from companion.families.axis_and_allies.actions import DeclareWar, SetWar
+from typing import Literal
+
+from msgspec.structs import replace
+
+from companion.families.axis_and_allies.actions import DeclareWar
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import WarBegan
 from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.draft import Draft
-from companion.families.axis_and_allies.rules.phases import reach_phase, require_turn
+from companion.families.axis_and_allies.rules.phases import in_time_for, on_turn, reach_phase, require_turn
 from companion.families.axis_and_allies.rules.world import triggers
 from companion.families.axis_and_allies.sections.relations import Limit, pair_of
 from companion.families.axis_and_allies.state import AxisAndAlliesState
@@ -41,10 +45,10 @@ def object_to_peace(draft: Draft, by: str, victim: str) -> None:
         begin_war(draft, by, victim, declared=True)
 
 
-def foes(draft: Draft, action: DeclareWar | SetWar) -> tuple[str, str]:
-    """The two powers in an action; refused if they can't be at war with each other."""
-    power = lookup.power(draft, action.power)
-    other = lookup.find("power", action.against, draft.edition.power).id
+def foes(draft: Draft, power: str | None, against: str) -> tuple[str, str]:
+    """The two powers that an action names; refused if they can't be at war with each other."""
+    power = lookup.power(draft, power)
+    other = lookup.find("power", against, draft.edition.power).id
     if draft.edition.relations is None:
         raise draft.refuse("no_declarations", "In this game the sides are at war from the start.")
     if draft.edition.allied(power, other):
@@ -58,8 +62,12 @@ def foes(draft: Draft, action: DeclareWar | SetWar) -> tuple[str, str]:
 
 
 def declare_war(draft: Draft, action: DeclareWar) -> None:
-    """Decide a declaration of war: its limits, then the war and its consequences."""
-    power, other = foes(draft, action)
+    """Decide a declaration of war, on one power or several: its limits, then the war and its consequences."""
+    for against in (action.against, *action.also):
+        _declare_alone(draft, *foes(draft, action.power, against))
+
+
+def _declare_alone(draft: Draft, power: str, other: str) -> None:
     if at_war(draft.edition, draft.state, power, other):
         raise draft.refuse(
             "already_at_war",
@@ -68,7 +76,10 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
             other=draft.power(other),
         )
     require_turn(draft, power)
-    reach_phase(draft, power, _phase(draft, limit_for(draft.edition, power, other)))
+    if (begins := _begins(draft.state, limit_for(draft.edition, power, other))) is not None:
+        reach_phase(draft, power, begins)
+    elif draft.edition.relations is not None:
+        in_time_for(draft, power, draft.edition.relations.declared_in)
     _declare(draft, power, other)
 
 
@@ -87,6 +98,7 @@ def _declare(draft: Draft, power: str, other: str) -> None:
             power=draft.power(power),
             other=draft.power(other),
             bar=bar,
+            about=[power],
         )
     draft.say("war_declared", power=power, against=other)
     begin_war(draft, power, other, declared=True)
@@ -98,13 +110,33 @@ def limit_for(edition: AxisAndAlliesEdition, power: str, other: str) -> Limit | 
     return next((limit for limit in limits if power in limit.powers and other in limit.against), None)
 
 
-def _phase(draft: Draft, limit: Limit | None) -> str:
-    """The phase of this turn for the declaration: the usual one, or the one that a limit names."""
-    relations = draft.edition.relations
+def _begins(state: AxisAndAlliesState, limit: Limit | None) -> str | None:
+    """The phase of this round with which a limit ends; None if it doesn't end in this round."""
     moment = limit.not_before if limit else None
-    if moment and moment.phase and moment.round == draft.state.round and not _lifted(draft.state, limit):
-        return moment.phase
-    return relations.declared_in if relations else draft.state.phase
+    if moment is None or moment.round != state.round or _lifted(state, limit):
+        return None
+    return moment.phase
+
+
+When = Literal["now", "missed", "income"]
+"""When in its turn a power may declare a war: still ahead, in a phase that's over, or not before it collects."""
+
+
+def when_declared(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, other: str) -> When | None:
+    """When in the current turn a power may declare war on another; None if it may not."""
+    relations, limit = edition.relations, limit_for(edition, power, other)
+    if relations is None or not on_turn(edition, state, power):
+        return None
+    if edition.allied(power, other) or at_war(edition, state, power, other):
+        return None
+    if (begins := _begins(state, limit)) is not None:
+        state = replace(state, phase=begins)
+    if limit is not None and why_not_yet(edition, state, limit) is not None:
+        return None
+    order = list(edition.phase)
+    if begins is not None:
+        return "income"
+    return "now" if order.index(state.phase) <= order.index(relations.declared_in) else "missed"
 
 
 def _lifted(state: AxisAndAlliesState, limit: Limit | None) -> bool:

@@ -1,9 +1,12 @@
 """Tokens that a power spends, and free units that it can place."""
 
 from companion.families.axis_and_allies.actions import PlaceFreeUnits, UseToken
+from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import GrantGiven, TokensLeft
 from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.draft import Draft
+from companion.families.axis_and_allies.rules.world.relations import at_war
+from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model.translated import inside, named
 
 
@@ -32,8 +35,15 @@ def use_token(draft: Draft, action: UseToken) -> None:
     draft.say("token_used", power=power, token=token.id, count=action.count, left=left - action.count)
 
 
+def of_use(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[str]:
+    """The tokens that a power can use in the current turn: what defends against an enemy, in the enemy's."""
+    if state.winner is not None or not at_war(edition, state, power, state.turn):
+        return []
+    return [token for token, left in state.powers[power].tokens.items() if left]
+
+
 def place_free_units(draft: Draft, action: PlaceFreeUnits) -> None:
-    """Decide which free units a power places, up to their total value."""
+    """Decide which free units a power places, all at once or in parts, up to their total value."""
     power = lookup.power(draft, action.power)
     grant = draft.state.powers[power].grant
     if grant is None:
@@ -67,5 +77,13 @@ def place_free_units(draft: Draft, action: PlaceFreeUnits) -> None:
         raise draft.refuse(
             "not_enough_money", "These units are worth {cost}; only {worth} is free.", cost=cost, worth=worth
         )
-    draft.emit(GrantGiven(power=power, territory=territory, worth=0))
+    left = worth - cost if worth - cost >= _cheapest(draft) else 0
+    draft.emit(GrantGiven(power=power, territory=territory, worth=left))
     draft.say("granted_units_placed", power=power, units=action.units, territory=territory)
+    if left:
+        draft.say("units_granted", power=power, territory=territory, worth=left)
+
+
+def _cheapest(draft: Draft) -> int:
+    """The price of the cheapest unit that can be placed for free on land."""
+    return min(unit.cost for unit in draft.edition.units if unit.cost and unit.kind not in ("building", "sea"))

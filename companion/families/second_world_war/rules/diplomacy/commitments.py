@@ -13,7 +13,7 @@ from companion.families.second_world_war.rules import acting, world
 from companion.families.second_world_war.rules.diplomacy import cascade
 from companion.families.second_world_war.rules.diplomacy.triggers import Roles
 from companion.families.second_world_war.rules.draft import Draft
-from companion.families.second_world_war.rules.points import accounts, buying
+from companion.families.second_world_war.rules.points import buying, theatres
 from companion.families.second_world_war.rules.status import begin_war, commit, make_neutral
 from companion.families.second_world_war.sections.diplomacy import Commitment, CommitmentRow
 from companion.families.second_world_war.state import ALONE, SecondWorldWarState
@@ -85,7 +85,8 @@ def roll_commitment(draft: Draft, action: RollCommitment) -> None:
         draft.warn("not_yet", "You can't enter Vichy French countries in the season when France surrenders.")
     if table.points:
         buying.with_the_free_point(draft, power)
-        accounts.pay(draft, power, draft.edition.named.court, table.points, note=sentence("whom", who=country))
+        maps, note = theatres.of_country(draft.edition, country), sentence("whom", who=country)
+        theatres.pay_for(draft, power, draft.edition.named.court, maps, action.theatre, note, points=table.points)
     added = sum(modifiers(draft.edition, draft.state, table, country).values())
     row = row_for(table, action.die + added)
     draft.emit(CommitmentRolled(table=table.id, country=country, die=action.die, modifier=added))

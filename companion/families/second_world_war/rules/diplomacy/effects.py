@@ -16,7 +16,7 @@ from companion.families.second_world_war.rules.status import (
     say_gains,
 )
 from companion.families.second_world_war.rules.surrender import consequences
-from companion.families.second_world_war.sections.effects import Effect
+from companion.families.second_world_war.sections.effects import EXCEPTED_BEFORE, Effect, ExceptIf
 from companion.families.second_world_war.state import Status
 
 ALLIANCES: dict[str, Status] = {
@@ -67,7 +67,8 @@ def turn_neutral(draft: Draft, effect: Effect, countries: tuple[str, ...], cause
 
 def spared(draft: Draft, effect: Effect, country: str, cause: str) -> bool:
     """Whether an effect's exception applies to a country; the alternative is applied here."""
-    return effect.unless is not None and EXCEPTIONS[cause](draft, country)
+    word = effect.except_if or (EXCEPTED_BEFORE.get(cause) if effect.unless else None)
+    return word is not None and EXCEPTIONS[word](draft, country)
 
 
 def _axis_holds(draft: Draft, country: str) -> bool:
@@ -90,6 +91,7 @@ def _not_for_the_united_states(draft: Draft, country: str) -> bool:
         return False
     make_neutral(draft, country)
     draft.say("neutral_like_the_united_states", countries=[country])
+    draft.say("units_go_to_the_1_box", power=draft.edition.parts.empire, country=country)
     return True
 
 
@@ -138,23 +140,22 @@ def _soviet(draft: Draft, country: str) -> bool:
     return draft.state.country(country).controller == draft.edition.parts.eastern_power
 
 
-EXCEPTIONS: dict[str, Callable[[Draft, str], bool]] = {
-    "denmark_falls": _axis_holds,
-    "poland_surrenders": _soviet,
-    "vichy_created": _not_french,
-    "vichy_disbanded": _not_defecting,
-    "germany_surrenders": _not_vichys,
-    "vichy_surrenders": _not_vichys,
-    "east_indies_fall": _never_deployed,
-    "african_ports_fall": _a_port_is_left,
-    "commonwealth_surrenders": _not_for_the_united_states,
-    "australia_surrenders": _not_in_the_commonwealth,
-    "japan_attacks_western_allies": _deployed_before,
-    "teheran_available": _adopted,
-    "kmt_infantry": _fallen,
-    "japan_soviet_treaty_open": _treaty_is_history,
+EXCEPTIONS: dict[ExceptIf, Callable[[Draft, str], bool]] = {
+    "axis_holds": _axis_holds,
+    "soviet_holds": _soviet,
+    "not_french": _not_french,
+    "not_defecting": _not_defecting,
+    "not_vichys": _not_vichys,
+    "never_deployed": _never_deployed,
+    "deployed_before": _deployed_before,
+    "port_left": _a_port_is_left,
+    "not_for_the_united_states": _not_for_the_united_states,
+    "not_in_the_commonwealth": _not_in_the_commonwealth,
+    "conference_held": _adopted,
+    "surrendered": _fallen,
+    "treaty_over": _treaty_is_history,
 }
-"""What `unless` means in a trigger or dated event, by its id."""
+"""Whether a country is spared, by the word in the effect's `except_if`."""
 
 
 def _control(draft: Draft, country: str, to: str) -> None:

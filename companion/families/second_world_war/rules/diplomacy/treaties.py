@@ -91,9 +91,11 @@ def sign_treaty(draft: Draft, action: SignTreaty) -> None:
         raise draft.refuse("already_in_force", "{treaty} is already in force.", treaty=named(treaty))
     fights = world.at_war(state, parts.demanded_of, parts.eastern_power)
     if state.country(parts.demanded_of).status not in ALONE:
-        raise draft.refuse("no_occasion", "Finland is no longer on its own; it can't sign.")
+        raise draft.refuse("no_occasion", "Finland is no longer on its own; it can't sign.", about=[treaty.id])
     if not fights and treaty.id not in state.demands:
-        draft.warn("no_occasion", "The Soviet Union has demanded nothing: there's nothing to give in to.")
+        draft.warn(
+            "no_occasion", "The Soviet Union has demanded nothing: there's nothing to give in to.", about=[treaty.id]
+        )
     if fights and state.bloc != draft.edition.named.axis_bloc:
         draft.warn("wrong_turn", "If Finland is fighting, it signs during an Axis impulse.")
     if treaty.id in state.demands:
@@ -159,6 +161,8 @@ def renounce_treaty(draft: Draft, action: RenounceTreaty) -> None:
     only = calendar.stated(treaty.id, treaty.renounced_in)
     if only and not calendar.is_now(draft.edition, state, only):
         when = calendar.named_moment(draft.edition, only)
-        draft.warn("not_yet", "{treaty} can be renounced only in {when}.", treaty=named(treaty), when=when)
+        draft.warn(
+            "not_yet", "{treaty} can be renounced only in {when}.", treaty=named(treaty), when=when, about=[treaty.id]
+        )
     draft.emit(EffectScheduled(round=state.round + 1, does="treaty_ends", subject=treaty.id))
     draft.say("treaty_renounced", by=by, treaty=treaty.id)

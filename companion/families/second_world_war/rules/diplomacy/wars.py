@@ -14,7 +14,7 @@ from companion.families.second_world_war.rules import acting, calendar, world
 from companion.families.second_world_war.rules.diplomacy import cascade, treaties
 from companion.families.second_world_war.rules.diplomacy.triggers import Occurrence
 from companion.families.second_world_war.rules.draft import Draft
-from companion.families.second_world_war.rules.points import accounts, buying
+from companion.families.second_world_war.rules.points import buying, theatres
 from companion.families.second_world_war.rules.status import begin_war
 from companion.families.second_world_war.sections.diplomacy import WarCondition, WarLimit
 from companion.families.second_world_war.state import ALONE, SecondWorldWarState
@@ -217,10 +217,13 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
             target=draft.power(target),
         )
     if reason := forbidden(draft.translated, state, power, target):
-        draft.warn("war_forbidden", reason)
+        limit = next(
+            limit for limit in draft.edition.war_limits if _in_the_way(draft.edition, state, limit, power, target)
+        )
+        draft.warn("war_forbidden", reason, about=[limit.treaty or power])
     buying.with_the_free_point(draft, power)
-    operation = draft.edition.named.declare
-    accounts.pay(draft, power, operation, _cost(draft, operation), note=sentence("whom", who=target))
+    maps = theatres.of_war(draft.edition, draft.state, power, target)
+    theatres.pay_for(draft, power, draft.edition.named.declare, maps, action.theatre, sentence("whom", who=target))
     cascade.follow(draft, begin_war(draft, power, target))
 
 
@@ -236,10 +239,6 @@ def answer_demand(draft: Draft, action: AnswerDemand) -> None:
     draft.emit(DemandAnswered(treaty=treaty.id, accepted=False))
     draft.say("demand_refused", of=of)
     cascade.follow(draft, begin_war(draft, by, of))
-
-
-def _cost(draft: Draft, operation: str) -> int:
-    return next(item.points for item in draft.edition.operations if item.id == operation)
 
 
 def barred(edition: SecondWorldWarEdition, power: str, country: str) -> bool:
@@ -309,8 +308,8 @@ def intervene(draft: Draft, action: Intervene) -> None:
             raise draft.refuse(obstacle.code, obstacle.sentence)
         draft.warn(obstacle.code, obstacle.sentence)
     buying.with_the_free_point(draft, power)
-    operation = draft.edition.named.intervene
-    accounts.pay(draft, power, operation, _cost(draft, operation), note=sentence("whom", who=country))
+    maps = theatres.of_country(draft.edition, country)
+    theatres.pay_for(draft, power, draft.edition.named.intervene, maps, action.theatre, sentence("whom", who=country))
     draft.emit(Intervened(country=country, power=power))
     draft.say("intervenes", power=power, country=country)
     cascade.follow(draft, [Occurrence("intervention", of=country, by=power)])

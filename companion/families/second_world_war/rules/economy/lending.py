@@ -7,7 +7,7 @@ from companion.families.second_world_war.events import ResourcesLent
 from companion.families.second_world_war.rules import acting, calendar, world
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import resources
-from companion.families.second_world_war.rules.points import accounts, buying
+from companion.families.second_world_war.rules.points import buying, theatres
 from companion.families.second_world_war.sections.lending import LendRoute
 from companion.families.second_world_war.state import SecondWorldWarState
 from companion.languages import Message
@@ -57,7 +57,7 @@ def send_lend_lease(draft: Draft, action: SendLendLease) -> None:
     acting.power(draft, route.recipient)
     acting.require_impulse(draft, lender)
     if why := closed(draft.translated, state, route):
-        draft.warn("route_closed", why)
+        draft.warn("route_closed", why, about=[route.id])
     if route.place_needs == "supply_route" and not action.supply_route:
         place = world.call(draft, route.through or "")
         draft.warn("no_supply_route", "Supply must reach both sides from {place}: say that it does.", place=place)
@@ -67,6 +67,7 @@ def send_lend_lease(draft: Draft, action: SendLendLease) -> None:
             "This route takes {most} in an impulse, {left} more in this one.",
             most=route.most,
             left=left(state, route),
+            about=[route.recipient],
         )
     in_hand = draft.state.treasury(lender)
     if resources.as_far_as_known(draft, lender, action.amount) > in_hand:
@@ -79,7 +80,10 @@ def send_lend_lease(draft: Draft, action: SendLendLease) -> None:
         )
     cost, to = draft.edition.lend_lease.points * action.amount, sentence("to_whom", who=route.recipient)
     buying.with_the_free_point(draft, lender)
-    accounts.pay(draft, lender, draft.edition.named.lend, cost, count=action.amount, note=to)
+    maps = (route.theatre,) if route.theatre else ()
+    theatres.pay_for(
+        draft, lender, draft.edition.named.lend, maps, action.theatre, to, points=cost, count=action.amount
+    )
     reason = sentence("lend_lease_to", recipient=route.recipient)
     ledger.transfer(draft, lender, route.recipient, min(action.amount, in_hand), "lend_lease", reason)
     draft.emit(ResourcesLent(route=route.id, amount=action.amount))

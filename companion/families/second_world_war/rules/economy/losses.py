@@ -76,9 +76,17 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
         raise draft.refuse(
             "invalid_hits", "A daylight raid counts hits: one for each unit sent back a box, the others for resources."
         )
+    city = slug(action.city)
+    if not _may_be_bombed(draft, target, city):
+        raise draft.refuse(
+            "invalid_target",
+            "{city:the} is neither a city in {target:power whose} own country nor the capital of a country that it"
+            " holds and that is worth something.",
+            city=world.call(draft, city),
+            target=draft.power(target),
+        )
     acting.require_impulse(draft, by)
     treaties.respect_sitzkrieg(draft, by, target)
-    city = slug(action.city)
     if city in draft.state.this_impulse.bombed:
         draft.warn("already_bombed", "{call} has been bombed in this impulse.", call=world.call(draft, city))
     draft.emit(CityBombed(city=city))
@@ -87,6 +95,23 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
     reason = sentence("raid_on", raid=rule.id, city=city)
     lost = resources.lose(draft, target, hits * rule.resources, reason)
     draft.say("city_bombed", raid=rule.id, city=city, target=target, lost=lost, back=back)
+
+
+def _may_be_bombed(draft: Draft, target: str, city: str) -> bool:
+    """Whether bombing a city can hurt a power: one in its own country, or the capital of another that it controls and
+    that is worth something. The table judges cities that no rule names.
+    """
+    edition, state = draft.edition, draft.state
+    place = next((place for place in edition.places if place.id == city), None)
+    if place is None:
+        return True
+    if world.place_holder(edition, state, city) != target:
+        return False
+    if world.home_of(edition, state, place.country) in edition.parts.bombed:
+        return True
+    is_capital = edition.parts.capitals.get(city) == place.country
+    held = world.controller_power(state, place.country) == target
+    return is_capital and held and state.numbers.resource_value.get(place.country) != 0
 
 
 def at_risk(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str | None = None) -> list[str]:
@@ -114,6 +139,28 @@ def partisan_item(power: str) -> str:
     return f"partisans_{power}"
 
 
+ANSWERED = "partisans"
+"""Recorded with every answer, for those that are about no country."""
+
+
+def _answered(country: str) -> str:
+    """The record that partisans in a country were counted this season."""
+    return f"{ANSWERED}_in_{country}"
+
+
+def counted(state: SecondWorldWarState, country: str) -> bool:
+    """Whether partisans in a country were counted this season; older answers were for all of its holder's."""
+    holder = str(state.country(country).controller)
+    return bool(state.settled & {_answered(country), partisan_item(holder)})
+
+
+def _asked(draft: Draft, power: str | None) -> list[str]:
+    """The captured countries that an answer is about; decided again, those that it was about at first."""
+    countries = at_risk(draft.edition, draft.state, power)
+    was = {event.item for event in draft.was if isinstance(event, ItemSettled)}
+    return [country for country in countries if _answered(country) in was] if ANSWERED in was else countries
+
+
 def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
     """Charge each captured country without a garrison: its holder loses a resource."""
     power = acting.power(draft, action.power) if action.power is not None else None
@@ -122,10 +169,11 @@ def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
     state, rule = draft.state, loss(draft.edition, draft.edition.named.partisans)
     if state.phase != rule.at:
         draft.warn("wrong_phase", "Partisans are counted at the beginning of a season.")
-    held = {country: str(state.country(country).controller) for country in at_risk(draft.edition, state, power)}
+    held = {country: str(state.country(country).controller) for country in _asked(draft, power)}
+    nothing = {country for country, value in action.values.items() if value == 0}
     for country in action.ungarrisoned:
         world.known_country(draft, country)
-        if country not in held:
+        if country not in held and not (country in nothing and state.country(country).status == "captured"):
             raise draft.refuse(
                 "not_captured", "{call:the} has no partisans that cost anything.", call=world.call(draft, country)
             )
@@ -136,21 +184,20 @@ def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
             named=world.call(draft, country),
             remedy=Remedy(field=f"values.{country}"),
         )
-    asked = [power] if power is not None else list(dict.fromkeys(held.values()))
-    losers = {held[country] for country in action.ungarrisoned}
-    counted = {question for question in asked if partisan_item(question) in state.settled}
-    if counted and (losers & counted or counted == set(asked)):
+    ungarrisoned = [country for country in dict.fromkeys(action.ungarrisoned) if country in held]
+    again = [country for country in held if counted(state, country)]
+    if again and (set(ungarrisoned) & set(again) or len(again) == len(held)):
         draft.warn(
             "already_settled",
             "Partisans have been counted for {counted} this season.",
-            counted=draft.powers(sorted(counted)),
+            counted=draft.powers(sorted({held[country] for country in again})),
         )
     lost: dict[str, int] = {}
-    for country in dict.fromkeys(action.ungarrisoned):
+    for country in ungarrisoned:
         reason = sentence("partisans_in", country=country)
         lost[held[country]] = lost.get(held[country], 0) + resources.lose(draft, held[country], rule.resources, reason)
-    for question in asked:
-        draft.emit(ItemSettled(item=partisan_item(question)))
+    for item in (ANSWERED, *map(_answered, held)):
+        draft.emit(ItemSettled(item=item))
     if lost:
         draft.say("partisans_cost", lost=lost)
     else:

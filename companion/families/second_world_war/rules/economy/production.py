@@ -45,9 +45,11 @@ def bombs_come(edition: SecondWorldWarEdition) -> str:
 def require_bombs(draft: Draft, power: str) -> None:
     """Object to atomic bombs before their time, and for powers that never have any."""
     if not draft.edition.has_unit(power, draft.edition.parts.bomb):
-        draft.warn("no_such_units", "{power:power the} has no atomic bombs.", power=draft.power(power))
+        draft.warn("no_such_units", "{power:power the} has no atomic bombs.", power=draft.power(power), about=["bombs"])
     if not calendar.has_come(draft.edition, draft.state, bombs_come(draft.edition)):
-        draft.warn("not_yet", "Atomic bombs come in {bombs_come}.", bombs_come=bombs_come(draft.edition))
+        draft.warn(
+            "not_yet", "Atomic bombs come in {bombs_come}.", bombs_come=bombs_come(draft.edition), about=["bombs"]
+        )
 
 
 def may_rebuild(edition: SecondWorldWarEdition, power: str) -> list[str]:
@@ -107,6 +109,7 @@ def require_owner(draft: Draft, power: str, unit: str) -> None:
             "{power:power the} has no {plural}.",
             power=draft.power(power),
             plural=inside(draft.edition.unit[unit], "plural"),
+            about=[unit],
         )
 
 
@@ -230,7 +233,8 @@ def queue(
     draft: Draft, power: str, unit: str, box: int, start: int, laps: int, country: str | None, lap: int = 1
 ) -> None:
     """Put a unit on the display, by the name it has had since it was first put there."""
-    item = next((event.item for event in draft.was if isinstance(event, UnitQueued)), None) or _new_name(draft, power)
+    had = (event.item for event in draft.was if isinstance(event, UnitQueued))
+    item = next((name for name in had if name not in draft.state.queued), None) or _new_name(draft, power)
     draft.emit(UnitQueued(item=item, power=power, unit=unit, box=box, start=start, lap=lap, laps=laps, country=country))
 
 

@@ -6,7 +6,7 @@ from companion.families.second_world_war.events import PointsSpent
 from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.state import SecondWorldWarState
-from companion.languages import Message, msg, plural
+from companion.languages import Message, Names, msg, plural
 from companion.model.sentence import Sentence, sentence
 
 IMPULSE = "this_impulse"
@@ -53,14 +53,14 @@ def total(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str) 
 
 
 def usable(
-    edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str, theatre: str | None
+    edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str, maps: tuple[str, ...]
 ) -> list[tuple[str, int]]:
-    """The accounts that can pay for something in a theater, with their balances; any if none is named."""
-    anywhere = theatre is None or any(map_.id == theatre and map_.always_allowed for map_ in edition.theatres)
+    """The accounts that can pay for something on one of these maps, with their balances; any if none is named."""
+    anywhere = not maps or any(map_.id in maps and map_.always_allowed for map_ in edition.theatres)
     return [
         (account(who, kind), state.accounts.get(account(who, kind), 0))
         for kind in kinds(edition, state, who)
-        if kind in (IMPULSE, None) or anywhere or kind == theatre
+        if kind in (IMPULSE, None) or anywhere or kind in maps
     ]
 
 
@@ -77,29 +77,32 @@ def pay(
     *,
     count: int = 1,
     theatre: str | None = None,
+    maps: tuple[str, ...] = (),
     note: str | Sentence | None = None,
     against: str | None = None,
     paid_by: str | None = None,
 ) -> None:
-    """Pay points for something, and log it; refused if there are too few."""
+    """Pay points for something in a theater, or on one of these maps, and log it; refused if there are too few."""
     payer = paid_by or who
-    left, lines = points, usable(draft.edition, draft.state, payer, theatre)
+    where = (theatre,) if theatre else maps
+    there = Names((world.named_theatre(draft.edition, map_) for map_ in where), "or") if where else None
+    left, lines = points, usable(draft.edition, draft.state, payer, where)
     in_hand = sum(amount for _line, amount in lines)
-    everywhere = usable(draft.edition, draft.state, payer, None)
+    everywhere = usable(draft.edition, draft.state, payer, ())
     if in_hand < points <= sum(amount for _line, amount in everywhere):
         draft.warn(
             "wrong_theatre",
             "{call:the} has {in_words} for {theatre:the}; this costs {points}, and its other points are for elsewhere.",
             call=world.call(draft, payer),
             in_words=in_words(in_hand),
-            theatre=world.named_theatre(draft.edition, str(theatre)),
+            theatre=there,
             points=points,
         )
-        lines, in_hand = [*lines, *(theatre for theatre in everywhere if theatre not in lines)], points
+        lines, in_hand = [*lines, *(line for line in everywhere if line not in lines)], points
     if in_hand < points:
         said = (
             msg("{name:the} has {in_words} for {theatre:the}; this costs {points}.")
-            if theatre
+            if where and in_hand < sum(amount for _line, amount in everywhere)
             else msg("{name:the} has {in_words}; this costs {points}.")
         )
         raise draft.refuse(
@@ -108,7 +111,7 @@ def pay(
             spent=True,
             name=world.call(draft, payer),
             in_words=in_words(in_hand),
-            theatre=theatre and world.named_theatre(draft.edition, theatre),
+            theatre=there,
             points=points,
         )
     noted = sentence("operation_with_note", operation=operation, note=note)

@@ -43,7 +43,7 @@ def buy_points(draft: Draft, action: BuyPoints) -> None:
     theatre = _theatre(draft, power, action.theatre)
     acting.require_impulse(draft, power)
     if reason := only_default(draft.edition, draft.state, power):
-        draft.warn("default_only", reason)
+        draft.warn("default_only", reason, about=["surprised" if power in state.stunned else "neutral"])
     if power in state.this_impulse.default:
         draft.warn(
             "default_taken",

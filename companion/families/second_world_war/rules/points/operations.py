@@ -11,13 +11,13 @@ from companion.families.second_world_war.rules.diplomacy import cascade, commitm
 from companion.families.second_world_war.rules.diplomacy.triggers import Occurrence
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import lending
-from companion.families.second_world_war.rules.points import accounts, buying
+from companion.families.second_world_war.rules.points import accounts, buying, theatres
 from companion.families.second_world_war.rules.status import wake
 from companion.families.second_world_war.rules.surrender import checks
 from companion.families.second_world_war.sections.resources import Operation
 from companion.families.second_world_war.sections.surrender import SurrenderCheck
 from companion.families.second_world_war.state import ALLIED, ALONE, SecondWorldWarState
-from companion.languages import Message, Names, _
+from companion.languages import Message, _
 from companion.model.events import ClaimAttested
 from companion.model.sentence import sentence
 from companion.model.translated import inside, named
@@ -186,9 +186,12 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
             "{operation} isn't for {power:power the}.",
             operation=named(operation),
             power=draft.power(power),
+            about=[operation.id],
         )
     if operation.once and (operation.id in draft.state.done or action.count > 1):
-        raise draft.refuse("already_done", "{operation} happens only once in a game.", operation=named(operation))
+        raise draft.refuse(
+            "already_done", "{operation} happens only once in a game.", operation=named(operation), about=[operation.id]
+        )
     if operation.id == draft.edition.named.give_up:
         if draft.state.phase != draft.edition.season_frame.closes:
             draft.warn("wrong_phase", "{operation}: only at the end of a season.", operation=named(operation))
@@ -200,6 +203,7 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
             "{operation}: only powers at war, and {power:power the} is neutral.",
             operation=named(operation),
             power=draft.power(power),
+            about=[operation.id],
         )
     foes = operation.at_war_with
     if foes and not any(world.at_war(draft.state, power, foe) for foe in foes):
@@ -221,7 +225,7 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
             in_play=in_play,
         )
     if reason := why_not_yet(draft.translated, draft.state, operation.id):
-        draft.warn("not_yet", reason)
+        draft.warn("not_yet", reason, about=[operation.id])
 
 
 def _attacked(draft: Draft, operation: Operation, power: str, word: str | None) -> str | None:
@@ -287,34 +291,16 @@ def lose_units(draft: Draft, action: LoseUnits) -> None:
     draft.say("units_lost", units={unit.id: action.count}, left=in_play - action.count)
 
 
-def _maps_of(draft: Draft, operation: Operation, against: str | None) -> tuple[str, ...]:
-    """The maps with an attacked country's land, if that decides which points pay; none if any do."""
-    edition = draft.edition
-    counts = edition.action_points.attacks == "where_the_country_is" and buying.weather_counts(edition, draft.state)
-    if not (counts and operation.attack and against):
-        return ()
-    country = world.country_data(edition, against)
-    return country.theatres if country else ()
-
-
 def _theatre(draft: Draft, operation: Operation, power: str, theatre: str | None, against: str | None) -> str | None:
     """The map on which points are used: the one named, otherwise the only possible one."""
     edition, state = draft.edition, draft.state
-    maps = _maps_of(draft, operation, against)
-    if theatre is not None:
-        found = lookup.find("theatre", theatre, {map_.id: map_ for map_ in edition.theatres})
-        anywhere = any(map_.always_allowed for map_ in edition.theatres if map_.id in maps)
-        if maps and found.id not in maps and not anywhere:
-            draft.warn(
-                "wrong_theatre",
-                "Points for {map:the} don't pay for an attack on {country:the}, which is in {maps:the}.",
-                map=named(found),
-                country=world.call(draft, str(against)),
-                maps=Names((named(map_) for map_ in edition.theatres if map_.id in maps), "or"),
-            )
-        return found.id
-    if len(maps) == 1:
-        return maps[0]
+    if operation.theatre is not None:
+        maps: tuple[str, ...] = (operation.theatre,)
+    else:
+        maps = theatres.of_country(edition, against) if operation.attack and against else ()
+    subject = world.call(draft, against) if against else None
+    if found := theatres.used_on(draft, power, operation, maps, theatre, subject):
+        return found
     bound = accounts.bound_to(edition, state, power) if operation.points and not operation.once else []
     if len(bound) > 1 or (accounts.declares(edition, state, power) and operation.points and not operation.once):
         raise draft.refuse(

@@ -14,7 +14,7 @@ from companion.families.second_world_war.rules.diplomacy.treaties import break_s
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import production, resources
 from companion.families.second_world_war.rules.economy.losses import loss
-from companion.families.second_world_war.rules.points import accounts, buying
+from companion.families.second_world_war.rules.points import buying, theatres
 from companion.families.second_world_war.rules.surrender import consequences, resistance
 from companion.families.second_world_war.sections.surrender import SurrenderCheck
 from companion.families.second_world_war.state import SecondWorldWarState
@@ -144,14 +144,20 @@ def _special(draft: Draft, check: SurrenderCheck, action: CheckSurrender, seen: 
     if check.of in state.surrendered:
         raise draft.refuse("surrendered", "{name:the} has already surrendered.", name=name)
     if check.once and check.id in state.done:
-        raise draft.refuse("already_done", "{name:the} has already made this check; it happens only once.", name=name)
+        raise draft.refuse(
+            "already_done", "{name:the} has already made this check; it happens only once.", name=name, about=[check.id]
+        )
     if creates_vichy(draft.edition, check) and seen.vichy is False:
-        raise draft.refuse("invalid_check", "Vichy France is always created when France is forced to capitulate.")
+        raise draft.refuse(
+            "invalid_check", "Vichy France is always created when France is forced to capitulate.", about=["vichy"]
+        )
     captor = _captor(draft, check, action)
     if check.operation is not None:
         acting.require_impulse(draft, captor)
         buying.with_the_free_point(draft, captor)
-        accounts.pay(draft, captor, check.operation, 1, note=sentence("whom", who=check.of))
+        home = check.of if check.of in state.territories else world.home_country(draft.edition, state, check.of)
+        maps, note = theatres.of_country(draft.edition, home), sentence("whom", who=check.of)
+        theatres.pay_for(draft, captor, check.operation, maps, action.theatre, note, points=1)
     break_sitzkrieg(draft, captor, check.of)
     number = resistance.number_of(draft.edition, check.of)
     draft.emit(OnceDone(what=check.id))
@@ -186,7 +192,7 @@ def _captor(draft: Draft, check: SurrenderCheck, action: CheckSurrender) -> str:
     if captor not in check.by:
         raise draft.refuse("not_available", "{captor:power the} can't force this check.", captor=draft.power(captor))
     if reason := in_the_way(draft.translated, draft.state, check):
-        draft.warn("not_yet", reason)
+        draft.warn("not_yet", reason, about=[check.id])
     return captor
 
 

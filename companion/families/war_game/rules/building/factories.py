@@ -67,7 +67,12 @@ def build_factory(draft: Draft, action: BuildFactory) -> None:
     if objection := limits.why_nothing(draft.state, power, territory):
         draft.warn(*objection)
     if territory in draft.state.this_turn.built:
-        draft.warn("not_held_since_start", "The factory in {now} was just built this turn.", now=now.name)
+        draft.warn(
+            "not_held_since_start",
+            "The factory in {now} was just built this turn.",
+            now=now.name,
+            about=["new_factory"],
+        )
     least = needed_value(draft.edition, now, kind.id)
     if now.value < least:
         text = (

@@ -161,6 +161,7 @@ def check_placements(draft: Draft, power: str, placements: Mapping[str, Mapping[
                 name=name,
                 output=here.output,
                 by_factory=by_factory,
+                about=["factory"],
             )
         elif by_land > here.recruits + here.output - by_factory:
             most = here.recruits + here.output - by_factory
@@ -170,6 +171,7 @@ def check_placements(draft: Draft, power: str, placements: Mapping[str, Mapping[
                 name=name,
                 most=most,
                 by_land=by_land,
+                about=["infantry"],
             )
 
 
@@ -210,6 +212,7 @@ def check_total(draft: Draft, power: str, units: Mapping[str, int]) -> None:
             power=draft.power(power),
             made=made,
             by_factory=by_factory,
+            about=["factory"],
         )
     elif by_land > (most := made - by_factory + sum(item.recruits for item in here.values())):
         draft.warn(
@@ -218,4 +221,5 @@ def check_total(draft: Draft, power: str, units: Mapping[str, int]) -> None:
             power=draft.power(power),
             most=most,
             by_land=by_land,
+            about=["infantry"],
         )

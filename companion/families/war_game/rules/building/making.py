@@ -98,6 +98,7 @@ def require(draft: Draft, power: str) -> None:
             room=short.room,
             named=named,
             wanted=short.wanted,
+            about=["factory"],
         )
     elif set(short.units) <= ships(draft.edition) and _blockaded(draft, power):
         draft.warn(

@@ -59,7 +59,7 @@ def _ship_meant(draft: Draft, power: str, name: str | None) -> tuple[str, str]:
     """The same for a repair; one that is decided again means the ship that it meant at first."""
     if name is None:
         for event in draft.was:
-            if isinstance(event, ShipRepairPriced):
+            if isinstance(event, ShipRepairPriced) and event.ship not in draft.state.ships:
                 return event.ship, event.name
             if isinstance(event, ShipRepairBegun):
                 return event.ship, draft.state.repairs[_damaged(draft, power, event.ship)].name

@@ -1,17 +1,27 @@
-"""Why? The rules behind a refusal, a payment, or an entry, as a page."""
+"""The rules: a question to them, those behind a refusal, a payment, or an entry, and all of them by topic."""
+
+from collections.abc import Sequence
+from typing import Any
 
 from flask import Response, request
 
 from api.http.context import app_context
-from api.http.identity import has_host_cookie
+from api.http.identity import current_seat, has_host_cookie
 from api.http.problem import Problem
 from api.pages.kit.rendering import local_path, render
 from api.pages.kit.routes import pages
 from api.pages.kit.typed_again import came_from
 from api.pages.kit.visitor import visitor_of
 from companion.languages import msg
-from companion.service import rules as use
+from companion.service import asking
 from companion.views.why import MOST
+
+
+@pages.get("/rules/<id:edition_id>")
+def rules_page(edition_id: str) -> Response:
+    """Ask the rules of a box; without a question, all of them by topic."""
+    chosen = request.args.get("rule", "")
+    return _page(edition_id, chosen.split(",")[:MOST] if chosen else [])
 
 
 @pages.get("/why/<id:edition_id>/<rules>")
@@ -30,11 +40,13 @@ def why_entry_page(game_id: str, version: int) -> Response:
     return _page(links[0][-3], [parts[-1] for parts in links], said=entry["sentences"])
 
 
-def _page(edition_id: str, rules: list[str], **more: object) -> Response:
+def _page(edition_id: str, rule_ids: Sequence[str], **more: Any) -> Response:
+    app, question = app_context(), " ".join(request.args.get("q", "").split())[: asking.LONGEST]
     return render(
-        "why.html",
-        rules=use.rules_named(app_context(), edition_id, rules),
-        edition=app_context().edition(edition_id),
+        "rules.html",
+        edition=app.edition(edition_id),
+        asked=asking.ask_page(app, current_seat(), edition_id, question, rule_ids),
+        question=question,
         back=local_path(request.args.get("back"), "") or local_path(came_from(), ""),
         is_host=has_host_cookie(),
         **more,

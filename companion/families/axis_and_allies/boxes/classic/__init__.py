@@ -1,0 +1,1 @@
+"""Axis & Allies (1984): what is printed in the box, as TOML."""

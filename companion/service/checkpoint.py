@@ -1,0 +1,95 @@
+"""The checkpoint before a turn ends: what ending it means, and what may have been forgotten, most important first."""
+
+from typing import Any, TypedDict
+
+from companion.engine.history import History
+from companion.engine.past.moves import moves
+from companion.families import family_of
+from companion.model.actions import Attest, RawAction, word_of
+from companion.model.edition import Edition
+from companion.model.events import TurnBegan
+from companion.model.refusal import RuleViolation
+from companion.model.state import Winner
+from companion.service.app_context import AppContext
+from companion.service.games import opened
+from companion.service.identity import Identity
+from companion.service.table.open_battles import OpenBattle, battles_of
+from companion.service.what_if import state_after
+
+
+class AnsweredBefore(TypedDict):
+    """An answer that counts for this turn although it was given in an earlier one."""
+
+    claim: str
+    answer: bool | int
+    round: int
+    """The round in which it was given."""
+
+
+class Checkpoint(TypedDict):
+    """What somebody who ends a turn should see before they do, in this order."""
+
+    winner: Winner | None
+    """Who wins if the turn ends now; None if that doesn't end the game."""
+    battles: list[OpenBattle]
+    """This power's battles that aren't logged yet."""
+    answered_before: list[AnsweredBefore]
+
+
+def checkpoint(app: AppContext, who: Identity, game_id: str, power: str, closing: RawAction) -> Checkpoint:
+    """What to look at before `closing` ends a power's turn."""
+    _game, edition, history = opened(app, who, game_id)
+    return {
+        "winner": _winner(edition, history.state, closing),
+        "battles": _open_battles(app, game_id, edition, power),
+        "answered_before": _answered_before(edition, history, power),
+    }
+
+
+def _winner(edition: Edition, state: Any, closing: RawAction) -> Winner | None:
+    """Who wins if the turn ends now. Dice that nobody has rolled yet don't decide that."""
+    if state.winner is not None:
+        return None
+    for action in (closing, {"type": "end_turn", "forfeit": True}, {"type": "end_turn"}):
+        try:
+            winner: Winner | None = state_after(edition, state, [action]).winner
+        except RuleViolation:
+            continue
+        return winner
+    return None
+
+
+def _open_battles(app: AppContext, game_id: str, edition: Edition, power: str) -> list[OpenBattle]:
+    """A power's battles that aren't logged, with those of powers that act in its turn."""
+    desk = family_of(edition).battles
+    if desk is None:
+        return []
+    group = {power, *(other.id for other in edition.powers if other.acts_with == power)}
+    fought = battles_of(app, game_id).fought
+    return [battle for battle in fought if (desk.fights.powers(battle.body)["attacker"] or power) in group]
+
+
+def _answered_before(edition: Edition, history: History, power: str) -> list[AnsweredBefore]:
+    """The answers that matter at a power's income and were given before its turn began."""
+    known: dict[str, bool | int] = {
+        claim: answer
+        for claim, answer in history.state.claims.items()
+        if claim in edition.claim and power in edition.claim[claim].asked_for
+    }
+    if not known:
+        return []
+    found: dict[str, AnsweredBefore] = {}
+    earlier = False
+    line = moves(history.line())
+    for move in reversed(line):
+        claim = move.action.get("claim")
+        if move.action.get("type") == word_of(Attest) and claim in known:
+            answer = known.pop(claim)
+            if earlier:
+                round_number = history.at(history.entries[move.version - 1].parent).round
+                found[claim] = {"claim": claim, "answer": answer, "round": round_number}
+        if any(isinstance(event, TurnBegan) for event in move.events):
+            earlier = True
+        if not known:
+            break
+    return [found[claim.id] for claim in edition.claims if claim.id in found]
