@@ -41,6 +41,20 @@ def pairs(
     return [(of(thing, value), (capitalized if capital else str)(of(thing, text))) for thing in things]
 
 
+def purse_sums(purses: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    """What would be collected into each purse that collects, in words."""
+    return [
+        _("{purse} {total}", purse=purse["name"], total=purse["total"])
+        for purse in purses.values()
+        if purse["collectable"]
+    ]
+
+
+def named_by(ids: Iterable[str], names: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Ids as the choices of a select, with what each is called."""
+    return [(each, names[each]) for each in ids]
+
+
 def powers_to_choose(edition: Edition, powers: Iterable[str]) -> list[tuple[str, str]]:
     """Powers as the choices of a select."""
     return [(power, edition.power[power].name) for power in powers]
@@ -216,4 +230,6 @@ def add_helpers(app: Flask) -> None:
         names_of=change_words.names_of,
         with_breaks=with_breaks,
         pairs=pairs,
+        named_by=named_by,
+        purse_sums=purse_sums,
     )
