@@ -10,6 +10,7 @@ from tests.pages.conftest import Handset, Night, Phone
 from tests.pages.looking import faults_here
 from tests.pages.reading import text
 
+IS_KEPT = "async () => Boolean(await caches.match('/rules/anniversary', { ignoreVary: true }))"
 FAR = ["/pieces", "/variants"]
 """Pages that aren't about a box."""
 
