@@ -29,7 +29,7 @@ AUDIT = "audit"
 """The store's document kind for board audits."""
 DICE = "dice"
 """The store's document kind for the secrets of dice."""
-POSITION = "position"
+COUNTED_UNITS = "position"
 """The store's document kind for counted units."""
 PHOTOS, PHOTO = "photos", "photo"
 """The store's document kinds for photo metadata and pictures."""
@@ -223,7 +223,7 @@ def documents_of(store: Store, game_id: str) -> Iterator[tuple[str, str]]:
     yield from ((TOKEN, token) for those in tokens.values() for token in those)
     yield from ((LANGUAGE, f"{game_id}/{seat.id}") for seat in store.seats(game_id))
     yield from ((PHOTO, picture) for picture in store.documents(PHOTO) if picture.startswith(f"{game_id}/"))
-    yield from ((kind, game_id) for kind in (TABLE, AUDIT, DICE, BATTLES, PLAYED_WITH, PHOTOS, POSITION))
+    yield from ((kind, game_id) for kind in (TABLE, AUDIT, DICE, BATTLES, PLAYED_WITH, PHOTOS, COUNTED_UNITS))
 
 
 def remove(store: Store, game_id: str) -> None:
