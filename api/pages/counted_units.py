@@ -25,7 +25,7 @@ FURTHER = "+"
 
 
 @pages.get("/games/<id:game_id>/counted-units")
-@pages.get("/games/<id:game_id>/position")
+@pages.get("/games/<id:game_id>/position", endpoint="former_counted_units_page")
 def counted_units_page(game_id: str) -> Response:
     """The spaces of one region, with a field for every kind of unit."""
     visitor = visitor_of(game_id)
@@ -50,7 +50,7 @@ def counted_units_page(game_id: str) -> Response:
 
 
 @pages.post("/games/<id:game_id>/counted-units")
-@pages.post("/games/<id:game_id>/position")
+@pages.post("/games/<id:game_id>/position", endpoint="keep_former_counted_units")
 def keep_counted_units(game_id: str) -> Response:
     """Save a region's counts, and continue with the next."""
     visitor = visitor_of(game_id)
