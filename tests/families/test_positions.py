@@ -18,6 +18,9 @@ from companion.model.actions import StartGame
 from companion.model.refusal import RuleViolation
 from tests.chances import chances
 from tests.families.axis_and_allies.table_talk import Chance, Talk
+from tests.families.war_game.test_random_games import spoken as war_spoken
+from tests.families.war_game.wartable import EDITION as WAR
+from tests.families.war_game.wartable import document, whole_board
 
 FUZZ = bool(os.environ.get("COMPANION_FUZZ"))
 GAMES_EACH = 40 if FUZZ else 2
@@ -34,6 +37,11 @@ def _axis_and_allies(box: str, scenario: str, **options: Any) -> tuple[Any, Star
     return edition, opening, lambda state, chance: Talk(edition, state, Chance(chance.getrandbits(64))).action()
 
 
+def _war_game(entered: dict[str, Any]) -> tuple[Any, StartGame, Say]:
+    opening = StartGame(scenario="1942", entered=entered, options={"extra_unit_types": bool(entered)})
+    return WAR, opening, lambda state, chance: war_spoken(state, tuple(chance.randrange(500) for _ in range(4)))
+
+
 GAMES = {
     "anniversary 1941": _axis_and_allies("anniversary", "1941", victory_cities=13),
     "anniversary 1942": _axis_and_allies("anniversary", "1942"),
@@ -45,6 +53,8 @@ GAMES = {
     "pacific_1940": _axis_and_allies("pacific_1940", "1940", research=True),
     "europe_1940": _axis_and_allies("europe_1940", "1940", research=True),
     "balanced_mod": _axis_and_allies("balanced_mod", "1940"),
+    "war_game": _war_game({}),
+    "war_game, the whole board": _war_game({"board": document(whole_board())}),
 }
 
 
