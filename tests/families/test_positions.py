@@ -15,6 +15,7 @@ from companion.engine.parsing import parse_action
 from companion.engine.position import BY_OTHER_EVENTS, OF_OPENING, position_of, told_by
 from companion.families import families, family_of
 from companion.model.actions import StartGame
+from companion.model.position import InvalidPosition
 from companion.model.refusal import RuleViolation
 from tests.chances import chances
 from tests.families.axis_and_allies.table_talk import Chance, Talk
@@ -119,3 +120,63 @@ def test_every_field_of_the_state_is_in_a_stated_position_or_has_another_source(
     event = family.ruleset.positions.event
     assert told_by(event, family.ruleset.state) == set()
     assert not set(event.__struct_fields__) & (OF_OPENING | BY_OTHER_EVENTS)
+
+
+JUNK: tuple[Any, ...] = (
+    None,
+    -1,
+    0,
+    7,
+    10**30,
+    "x",
+    "germany",
+    "ukraine",
+    "infantry",
+    [],
+    {},
+    [[]],
+    {"x": {}},
+    True,
+    1.5,
+)
+
+
+def spoiled(value: Any, chance: Random) -> Any:
+    """A document with something in it replaced, added, or left out."""
+    if isinstance(value, dict) and value and chance.random() < 0.85:
+        key = chance.choice(sorted(value))
+        if chance.random() < 0.1:
+            return {other: part for other, part in value.items() if other != key}
+        if chance.random() < 0.1:
+            return {**value, chance.choice(("x", "germany", "infantry", "ukraine")): value[key]}
+        return {**value, key: spoiled(value[key], chance)}
+    if isinstance(value, list) and value and chance.random() < 0.7:
+        at = chance.randrange(len(value))
+        return [*value[:at], spoiled(value[at], chance), *value[at + 1 :]]
+    return chance.choice(JUNK)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_spoiled_position_is_refused_or_makes_a_game_that_can_be_shown_and_played(game: str):
+    edition, opening, say = GAMES[game]
+    rules, chance = family_of(edition).ruleset, chances(f"spoiled {game}")
+    state = start(rules, edition, opening).state
+    for _ in range(LONGEST):
+        state, _said = answer(edition, state, say(state, chance))
+    stated, _other = opened_in(edition, opening, state)
+    refused = 0
+    for _ in range(2_000 if FUZZ else 100):
+        wrong = spoiled(spoiled(stated, chance), chance)
+        if not isinstance(wrong, dict):
+            continue
+        action = StartGame(scenario=opening.scenario, options=opening.options, position=wrong, override="Odd")
+        try:
+            other = start(rules, edition, action).state
+        except InvalidPosition as refusal:
+            refused += all(problem.field and problem.sentence for problem in (refusal, *refusal.also))
+            continue
+        shown(edition, other)
+        opened_in(edition, opening, other)
+        for _ in range(5):
+            other, _said = answer(edition, other, say(other, chance))
+    assert refused
