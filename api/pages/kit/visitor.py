@@ -88,7 +88,7 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
     @cached_property
     def clock(self) -> Mapping[str, Any] | None:
         """The game's clock; None without one."""
-        clock = self.snapshot.get("clock")
+        clock: Any = self.snapshot.get("clock")
         if clock is None:
             return None
         may_pause = self.who.seat is None or self.who.seat.role != "observer"
