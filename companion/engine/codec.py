@@ -31,6 +31,7 @@ DOCUMENT_KEYS = frozenset(
         "photos",
         "position",
         "battles",
+        "clock",
     }
 )
 COVER_KEYS = ("id", "name", "edition", "scenario", "created_at")
@@ -90,6 +91,8 @@ class Pictures(TypedDict, total=False):
     position: dict[str, Any]
     battles: list[dict[str, Any]]
     """The battles in progress."""
+    clock: dict[str, Any]
+    """Its clock, and how long each turn took."""
 
 
 class GameDocument(Pictures):

@@ -53,6 +53,8 @@ class AppContext:
     """The id of the current HTTP request, if any, for entries."""
     listeners: list[Listener] = field(default_factory=list)
     """Called for every game that changed, after the commit."""
+    before_commit: list[Listener] = field(default_factory=list)
+    """Called for every game that changed, inside the unit of work: what it writes is committed with it."""
     pace: SeatPace = field(default_factory=SeatPace)
     """How fast each seat may log."""
     code_letters: int = 6
@@ -69,7 +71,9 @@ class AppContext:
         self.seals = Seals(self.store)
         self.catalogue.leaving = self.own.before_it_changes
         self.open_games = OpenGames(self.store, self.own)
-        self._transactions = Transactions(self.store, self.open_games, self.heads, now, self.listeners)
+        self._transactions = Transactions(
+            self.store, self.open_games, self.heads, now, self.listeners, self.before_commit
+        )
         self._reads = ConsistentReads()
 
     def consistent_read(self) -> AbstractContextManager[None]:
