@@ -6,6 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.service import HOST
+from companion.service.table import clocks
+from companion.service.table.clock import Setting
 from companion.service.table.requests import ask
 from tests.pages import walk
 from tests.pages.conftest import Handset, Night
@@ -105,6 +108,13 @@ def test_it_is_no_wider_than_a_phone(evening: Night, handset: Handset) -> None:
     for path in (f"/table/{evening.id}", f"/after/{evening.id}", f"/audit/{evening.id}", f"/print/{evening.id}"):
         page.goto(path)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
+
+
+def change_clock(evening: Night, do: str, **setting: Any) -> None:
+    if do == "set":
+        clocks.set_clock(evening.app, HOST, evening.id, Setting(**setting))
+    else:
+        clocks.pause(evening.app, HOST, evening.id)
 
 
 def test_the_television_has_no_clock_until_the_host_sets_one_and_keeps_it_over_a_reload(
