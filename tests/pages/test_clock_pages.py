@@ -1,6 +1,7 @@
 """A game's clock on pages: set with the game or later, small on phones, in the report afterward."""
 
 from datetime import UTC, datetime
+from itertools import count
 
 from flask.testing import FlaskClient
 
@@ -8,9 +9,14 @@ from companion.service import HOST
 from companion.service.table import clocks
 from companion.service.table.clock import Setting
 from tests.pages.conftest import Night, Phone
-from tests.pages.reading import keys, text
+from tests.pages.reading import text
 
+NUMBERS = count(1)
 POWER = {"clock.kind": "power", "clock.minutes": "90", "clock.increment": "1", "clock.at_zero": "entry"}
+
+
+def keys() -> dict[str, str]:
+    return {"idempotency_key": f"clock-{next(NUMBERS)}"}
 
 
 def start(host: FlaskClient, **fields: str) -> str:
