@@ -57,6 +57,8 @@ class Rule(Shape):
     """The option that changes it."""
     option_is: tuple[bool | int | str, ...] = ()
     """What the option must be for the rule to apply; anything but off, if left out."""
+    figures_of: tuple[Id, ...] = ()
+    """Units whose price or figures it states: it doesn't apply where house rules change them."""
     refusals: tuple[str, ...] = ()
     payments: tuple[str, ...] = ()
     sentences: tuple[str, ...] = ()

@@ -72,12 +72,20 @@ def ask_game(app: AppContext, who: Identity, game_id: str, question: str, limit:
 
 
 def applies(edition: Edition, options: Mapping[str, Any], rule: Rule) -> bool:
-    """Whether a rule counts with these options; those left out are as the box has them."""
+    """Whether a rule counts with these options and house rules; options left out are as the box has them."""
+    if any(_figures(edition, unit) != _figures(edition.box, unit) for unit in rule.figures_of):
+        return False
     option = edition.option.get(rule.option)
     if option is None:
         return True
     chosen = options.get(option.id, option.default)
     return chosen in rule.option_is if rule.option_is else bool(chosen)
+
+
+def _figures(edition: Edition, name: str) -> tuple[Any, ...]:
+    """A unit's price and figures."""
+    unit = edition.source.unit.get(name)
+    return () if unit is None else (unit.cost, unit.attack, unit.defence, unit.move)
 
 
 def every_rule(book: Rulebook) -> Iterator[tuple[str, Rule]]:

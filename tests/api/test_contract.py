@@ -7,6 +7,7 @@ from tests.api.talking import Talker
 EDITIONS = {
     ("anniversary", "1941"): "germany",
     ("anniversary", "1942"): "japan",
+    ("classic", "1942"): "soviet_union",
     ("revised", "1942"): "soviet_union",
     ("aa1941", "1941"): "soviet_union",
     ("aa1942", "1942"): "soviet_union",
@@ -29,6 +30,7 @@ def test_editions_are_open_to_all(app):
     found = nobody.get("/editions").expect(200).body
     assert [item["id"] for item in found] == [
         "anniversary",
+        "classic",
         "revised",
         "aa1942",
         "pacific_1940",

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.editions import Catalogue
 from companion.languages import speaking
 from companion.languages.asking import terms, vocabulary
 from companion.service import AppContext
@@ -94,3 +95,19 @@ def test_without_a_good_match_there_are_only_headings(app_context: AppContext):
     assert found["rules"] == []
     assert found["nearest"]
     assert all(heading["topic"] for heading in found["nearest"])
+
+
+def test_a_price_that_house_rules_change_comes_from_the_box_as_it_is_played(app_context: AppContext, tmp_path):
+    folder = tmp_path / "dear_tanks.toml"
+    folder.write_text(
+        '[edition]\nid = "dear_tanks"\ntitle = "Dear tanks"\nextends = "anniversary"\n\n'
+        '[[unit]]\nid = "tank"\ncost = 7\n',
+        encoding="utf-8",
+    )
+    app = AppContext(MemoryStore(), catalogue=Catalogue([tmp_path]))
+    with speaking("en"):
+        rules = {rule["id"]: rule for rule in ask_edition(app, "dear_tanks", "tank cost", 5)["rules"]}
+        as_printed = {rule["id"]: rule for rule in ask_edition(app_context, "anniversary", "tank cost", 5)["rules"]}
+    assert rules["data:unit:tank"]["says"].startswith("Tank: costs 7 IPC")
+    assert rules["tank_costs_5_ipc_3_3_2"]["applies"] is False
+    assert as_printed["tank_costs_5_ipc_3_3_2"]["applies"] is True

@@ -143,7 +143,7 @@ def test_the_seats_own_choice_counts_before_the_browsers(night, pseudo: str):
     client.set_cookie("companion_seat", seat["token"])
     page = client.get("/play").get_data(as_text=True)
     assert '<html lang="en">' in page
-    assert f'value="{pseudo}"' in page, "the menu offers it"
+    assert f'value="{pseudo}"' in client.get("/play/seat").get_data(as_text=True), "My seat offers it"
     answer = client.post(
         "/language", data={"language": pseudo, "next": "/play"}, headers={"Origin": "http://localhost"}
     )

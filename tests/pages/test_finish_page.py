@@ -178,7 +178,15 @@ def test_a_battle_that_was_won_and_not_logged_is_logged_from_here_with_its_land(
     assert night.version == 2
     again = text(client.get(done.headers["Location"]).text)
     assert "logged yet" not in again
+    assert re.search(r"Logged Germany attacks Ukraine .* Undo", again)
     assert "Collect 38 IPC, end turn" in again
+
+
+def test_an_answer_given_here_shows_in_its_place_and_needs_no_receipt(app: Flask, night: Night) -> None:
+    night.act("attest", claim="no_enemy_warships_in_13_14_15", holds=True)
+    client = app.test_client()
+    client.set_cookie("companion_seat", night.take("Anna", "germany"))
+    assert 'class="logged"' not in client.get(f"/play/germany/finish?logged={night.version}").text
 
 
 def test_a_battle_that_goes_on_is_linked(app: Flask, night: Night) -> None:
@@ -232,6 +240,6 @@ def test_the_checkpoint_has_its_order(app: Flask, night: Night) -> None:
     night.act("purchase_units", units={"infantry": 2})
     a_won_battle(night)
     page = sheet(app, night)
-    order = ["logged yet", "Still to place", "All logged?", " Income "]
+    order = ["logged yet", "Still to place", "I forgot one", " Income "]
     found = [page.index(part) for part in order]
     assert found == sorted(found)

@@ -10,7 +10,8 @@ from tests.pages.conftest import Handset, Night, Phone
 from tests.pages.looking import faults_here
 from tests.pages.reading import text
 
-FAR = ["/variants"]
+IS_KEPT = "async () => Boolean(await caches.match('/rules/anniversary', { ignoreVary: true }))"
+FAR = ["/pieces", "/variants"]
 """Pages that aren't about a box."""
 
 
@@ -70,7 +71,7 @@ def test_the_search_field_is_two_taps_from_every_page(night: Night, phone: Phone
 def test_a_phone_asks_and_reads_with_a_tap(evening: Night, handset: Handset) -> None:
     anna = handset("Anna", "germany")
     anna.goto("/play/germany")
-    anna.locator("#menu summary").click()
+    anna.locator("#menu > summary").click()
     anna.get_by_role("link", name="Ask the rules").click()
     anna.get_by_label("Your question, or a few words").fill("can planes hit subs")
     anna.get_by_role("button", name="Ask", exact=True).click()
@@ -79,3 +80,17 @@ def test_a_phone_asks_and_reads_with_a_tap(evening: Night, handset: Handset) -> 
     anna.goto("/rules/anniversary")
     anna.get_by_text("Transports", exact=True).click()
     assert faults_here(anna, "topics", dark=True) == []
+
+
+@pytest.mark.browser
+def test_without_a_line_the_rules_are_read_by_topic(evening: Night, handset: Handset) -> None:
+    ben = handset("Ben", "germany", service_workers="allow")
+    ben.goto("/play/germany")
+    ben.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    ben.goto("/play/germany")
+    ben.wait_for_function(IS_KEPT)
+    ben.context.set_offline(True)
+    ben.goto("/rules/anniversary?q=never+asked+before")
+    expect(ben.get_by_role("heading", name="All rules by topic")).to_be_visible()
+    ben.get_by_text("Transports", exact=True).click()
+    expect(ben.get_by_text("A transport carries one land unit and one more infantry")).to_be_visible()
