@@ -10,6 +10,7 @@ from werkzeug.routing import Rule
 
 from api import openapi, pages, resources
 from api.guards import browsers, guesses
+from api.guards.bodies import SAFE
 from api.guards.known_hosts import KnownHosts
 from api.guards.proxies import BehindProxy
 from api.http import errors, idempotency, languages
@@ -63,7 +64,7 @@ class CompanionApp(Flask):
         Read-only requests see each game at one version.
         """
         answer = super().dispatch_request
-        if request.method in browsers.SAFE:
+        if request.method in SAFE:
             with web_context().app.consistent_read():
                 return self.make_response(answer())
         if request.method != "POST" or not request.path.startswith(API) or request.routing_exception is not None:

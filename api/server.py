@@ -27,7 +27,7 @@ OWN_FILES = 256
 
 
 def run(target: str, address: str, port: int, workers: int = 1, tls: tuple[Path, Path] | None = None) -> None:
-    """Serve the gateway that a factory (`module:function`) creates, until SIGINT or SIGTERM.
+    """Serve the ASGI app that a factory (`module:function`) creates, until SIGINT or SIGTERM.
 
     With a certificate and its key, it serves HTTPS.
     """
@@ -36,7 +36,7 @@ def run(target: str, address: str, port: int, workers: int = 1, tls: tuple[Path,
         factory=True,
         address=address,
         port=port,
-        interface=Interfaces.RSGI,
+        interface=Interfaces.ASGI,
         loop=Loops.auto,
         http=HTTPModes.http1,
         workers=workers,

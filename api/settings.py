@@ -50,18 +50,6 @@ class Settings:
     """How long a body may take to arrive."""
     import_seconds: float = 60.0
     """How long an imported game may take to arrive."""
-    most_strangers: int = 256
-    """The most requests in progress from callers without a valid token, in total. Beyond that, a body that's being
-    waited for is dropped, from the network with the most.
-    """
-    most_strangers_of_an_address: int = 64
-    """The same from one network."""
-    most_connections_of_strangers: int = 4_096
-    """The most connections without a valid token, including silent ones, in total; at most half of all. Beyond that,
-    the networks with the most lose theirs.
-    """
-    most_connections_of_an_address: int = 256
-    """The same from one address; a trusted proxy's don't count."""
     seat_pace: int = A_MINUTE
     """Entries that a seat can log per minute in the long run, after an initial burst; 0 for no limit."""
     failures_allowed: int = 10

@@ -71,6 +71,7 @@ class Shot:
 
 
 SHOTS = (
+    Shot("pieces", "/pieces", "host", ("phone", "laptop")),
     Shot("welcome", "/", "stranger"),
     Shot("join", "/join/{code}", "stranger"),
     Shot("home", "/", "host", ("phone", "laptop")),

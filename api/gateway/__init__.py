@@ -1,5 +1,5 @@
-"""The gateway between granian and Flask, speaking RSGI.
+"""The front: a small ASGI app between granian and Flask.
 
-Anything on which a stranger could waste our time happens here in coroutines, which use no thread: waiting for bodies,
-and live connections. The rest goes to the Flask app in a bounded number of threads.
+What a stranger could keep waiting costs no thread here: bodies that don't arrive, and live lines. Everything else is a
+Flask view, called in one of a limited number of threads. `gateway` is a request's way.
 """

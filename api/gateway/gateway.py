@@ -1,233 +1,156 @@
-"""What granian calls: each request is admitted, read, answered by the app in a thread, and sent; lines stay
-open here.
+"""A request's way to the app: its body is waited for, a thread calls Flask, and the response is sent; lines stay open
+here.
 """
 
 import asyncio
-import re
+import hashlib
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
+from io import BytesIO
 
-from flask import Flask
+from flask import Flask, Response
+from werkzeug.exceptions import HTTPException
 
-from api.gateway.bridge import Answer, address_of, ask, environ_of
-from api.gateway.refusing import refusal
-from api.gateway.rsgi import Http, Scope
+from api.gateway import lines
+from api.gateway.bridge import Answer, Environ, Receive, Scope, Send, ask, environ_of
 from api.gateway.stopping import on_stop
-from api.gateway.subscriptions import Lines
 from api.gateway.threads import Threads
 from api.guards import bodies
-from api.guards.browsers import UNREAD
-from api.guards.connection_limiter import ConnectionLimiter
 from api.guards.networks import network_of
 from api.guards.proxies import Proxies
-from api.guards.request_limiter import Credential, RequestLimiter, credential_of
-from api.guards.sockets import Sockets
-from api.http.blueprint import API, IdConverter
 from api.http.context import EXTENSION, WebContext
-from api.http.identity import IDENTIFIED, maybe
-from api.http.live.hub import TooManyLines
-from api.http.logs.metrics import Metrics
+from api.http.errors import FOR_PROGRAMS
+from api.http.identity import IDENTIFIED, is_known
 from api.http.problem import Problem
-from api.server import connections_allowed
+from companion.model.lru import Lru
 from companion.storage import StoreError
 
-THREADS = 32
-"""Threads for authenticated people."""
-STRANGERS_THREADS = 4
-"""Threads for strangers: whatever they ask for, the others keep working."""
-THREADS_OF_A_NETWORK = 2
-"""How many of them can work for one network at once."""
-MOST_WAITING = 4_000
-"""How many requests can wait for a thread."""
-MOST_OF_ONE = 256
-"""Concurrent requests per token: a page makes ten, and each uses memory while it waits for a thread."""
-THREADS_OF_ONE = 8
-"""Concurrent threads per token: somebody who asks for thousands of pages leaves the others theirs."""
+THREADS, OF_ONE = 32, 8
+"""Threads for authenticated people, and how many of them can work for one at once."""
+STRANGERS_THREADS, OF_A_NETWORK = 4, 2
+"""Threads for strangers, and how many can work for one network: whatever they ask for, the others keep working."""
 LINE_THREADS = 2
-"""Threads that render for live lines. There are many listeners, and no tap should wait for them."""
-LIVE = re.compile(rf"(?:{API})?/games/{IdConverter.form}/live")
-LARGE = re.compile(
-    rf"{API}/games/import|/scan|(?:{API})?/games/{IdConverter.form}/photos|/boards/{IdConverter.form}/receive"
-)
-"""The URLs to which whole games and photos are sent."""
-UNAUTHORIZED = HTTPStatus.UNAUTHORIZED
-
-TOO_SLOW = Problem(408, "too_slow", "The rest of this didn't arrive in time. Nothing was changed. Send it again.")
-TOO_MANY = Problem(
-    429,
-    "too_many_requests",
-    "You have too many requests in progress. Try again in a moment.",
-    headers={"Retry-After": "2"},
-)
-TOO_MANY_LINES = TooManyLines(of_a_seat=True)
-OVERLOADED = Problem(503, "overloaded", "The server is too busy. Try again in a moment.", headers={"Retry-After": "2"})
+"""Threads that read for live lines. There are many listeners, and no tap should wait for them."""
+MOST_KNOWN = 10_000
+MIB = 1024 * 1024
 
 
 class Gateway:
-    """An RSGI app over a Flask app."""
+    """An ASGI app over a Flask app."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
-        context: WebContext = app.extensions[EXTENSION]
-        self._context = context
-        self._settings = settings = context.settings
-        self._metrics: Metrics = app.extensions["companion_metrics"]
-        proxies = Proxies(settings.trusted_proxies)
-        self._proxies = proxies
-        self._requests = RequestLimiter(
-            settings.most_strangers,
-            settings.most_strangers_of_an_address,
-            MOST_OF_ONE,
-            settings.most_lines_of_a_seat,
-        )
-        self._looking_up: dict[Credential, asyncio.Future[bool]] = {}
-        self._sockets = Sockets()
-        self._connections = ConnectionLimiter(
-            self._sockets,
-            min(settings.most_connections_of_strangers, connections_allowed() // 2),
-            settings.most_connections_of_an_address,
-            proxies.__contains__,
-        )
-        self._metrics.connections_cut = lambda: self._connections.cut + self._requests.cut
+        self._context: WebContext = app.extensions[EXTENSION]
+        self._routes = app.url_map.bind("localhost")
+        self._proxies = Proxies(self._context.settings.trusted_proxies)
+        self._known: Lru[bytes, bool] = Lru(MOST_KNOWN)
+        """Tokens and cookies that were valid when last seen, hashed. They decide who waits for whom, nothing else."""
+        self._threads = Threads(THREADS, OF_ONE, "known")
+        self._strangers = Threads(STRANGERS_THREADS, OF_A_NETWORK, "stranger")
+        self._for_lines = ThreadPoolExecutor(LINE_THREADS, "line")
+        self._bodies, self._strangers_bodies = bodies.Room(256 * MIB), bodies.Room(32 * MIB)
 
-    def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Start: granian provides the event loop."""
-        self._threads = Threads(loop, THREADS, "known", THREADS_OF_ONE)
-        self._strangers_threads = Threads(loop, STRANGERS_THREADS, "stranger", THREADS_OF_A_NETWORK)
-        self._line_threads = Threads(loop, LINE_THREADS, "line")
-        self._lines = Lines(loop, self._line_threads, self._sockets)
-        self._connections.start()
-        loop.call_soon(on_stop, self._context.hub.close)
+    async def _lifespan(self, receive: Receive, send: Send) -> None:
+        """Begin and end with the server."""
+        loop = asyncio.get_running_loop()
+        await receive()
+        on_stop(partial(loop.call_soon_threadsafe, self._context.hub.close))
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        self.stop()
+        await send({"type": "lifespan.shutdown.complete"})
 
-    def __rsgi_del__(self, _: asyncio.AbstractEventLoop) -> None:
-        """Stop: everything has been answered."""
-        self._connections.stop()
+    def stop(self) -> None:
+        """End: everything has been answered."""
         self._threads.stop()
-        self._strangers_threads.stop()
-        self._line_threads.stop()
+        self._strangers.stop()
+        self._for_lines.shutdown(wait=False)
 
-    async def __rsgi__(self, scope: Scope, http: Http) -> None:
-        """Answer a request."""
-        answer = await self._answer(scope, http)
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or begin and end."""
+        if scope["type"] == "lifespan":
+            await self._lifespan(receive, send)
+            return
+        answer = await self._answer(scope, receive)
         if answer is None:
             return
+        await send(answer.start)
         if answer.line is None:
-            http.response_bytes(answer.status, answer.headers, answer.body)
-            return
-        gone = asyncio.ensure_future(http.client_disconnect())
-        transport = http.response_stream(answer.status, answer.headers)
-        seated = answer.line.who.seat is not None
-        with self._requests.listening(credential_of(scope) if seated else None):
-            await self._lines.serve(answer.line, transport, gone, scope.client)
+            await send({"type": "http.response.body", "body": answer.body})
+        else:
+            in_thread = partial(asyncio.get_running_loop().run_in_executor, self._for_lines)
+            await lines.serve(answer.line, receive, send, in_thread)
 
-    async def _answer(self, scope: Scope, http: Http) -> Answer | None:
+    async def _answer(self, scope: Scope, receive: Receive) -> Answer | None:
         """The response to a request; None if nobody is waiting anymore."""
-        credential = credential_of(scope)
-        if credential is not None and self._has_all_lines(scope, credential):
-            return self._refuse(scope, TOO_MANY_LINES)
-        who = await self._let_in(scope, credential)
-        if who is None:
-            if not self._requests.knows(credential):
-                self._metrics.stranger_refused()
-            return self._refuse(scope, TOO_MANY)
-        if not isinstance(who, str):
-            self._connections.introduce(scope.client, True)
+        environ = environ_of(scope)
+        credential = _credential(environ)
         try:
-            body = await self._body(scope, http, who)
-            threads = self._strangers_threads if isinstance(who, str) else self._threads
-            if threads.waiting > MOST_WAITING:
-                return self._refuse(scope, OVERLOADED)
-            answer, known = await threads.run(partial(self._ask, scope, body, credential), who)
-        except bodies.TooSlow:
-            return self._refuse(scope, TOO_SLOW)
+            known = credential is not None and await self._is_known(environ, credential)
+            environ |= await self._body(environ, receive, known=known)
+            who, threads = (credential, self._threads) if known else (self._network(environ), self._strangers)
+            answer = await threads.run(who, partial(ask, self._app.wsgi_app, environ))
+        except Problem as problem:
+            return self._refusal(environ, problem)
         except bodies.Gone:
             return None
-        finally:
-            self._requests.leave(who)
         if credential is not None:
-            if known:
-                self._requests.remember(credential)
-            elif answer.status == UNAUTHORIZED:
-                self._requests.forget(credential)
-        self._connections.introduce(scope.client, known)
+            if environ.get(IDENTIFIED):
+                self._known.keep(credential, True)
+            elif answer.status == HTTPStatus.UNAUTHORIZED:
+                self._known.pop(credential)
         return answer
 
-    async def _let_in(self, scope: Scope, credential: Credential | None) -> Credential | str | None:
-        """Whom a request counts against: a known credential, otherwise its network; None if there are too many.
-
-        A credential that this process hasn't seen yet is looked up before being turned away as a stranger's.
+    async def _is_known(self, environ: Environ, credential: bytes) -> bool:
+        """Whether a caller isn't a stranger. Tokens that this process hasn't seen yet are looked up: however many
+        strangers there are, a right one is let in.
         """
-        requests = self._requests
-        if credential is not None and requests.knows(credential):
-            return credential if requests.enter(credential) else None
-        network = network_of(self._address(scope))
-        if requests.enter(network):
-            return network
-        if credential is not None and await self._is_right(scope, credential) and requests.enter(credential):
-            requests.remember(credential)
-            return credential
+        if credential in self._known:
+            return True
+        found = await self._threads.run(self._network(environ), partial(self._look_up, dict(environ)))
+        if found:
+            self._known.keep(credential, True)
+        return found
+
+    def _look_up(self, environ: Environ) -> bool:
+        with self._app.request_context(environ), suppress(StoreError):
+            return is_known()
+        return False
+
+    async def _body(self, environ: Environ, receive: Receive, *, known: bool) -> Environ:
+        """What a request's body adds to its environ."""
+        length = bodies.length_of(environ)
+        if length == 0:
+            return {}
+        settings = self._context.settings
+        limit, seconds = bodies.limits_of(self._endpoint(environ) if known else None, settings)
+        if length is not None and length > limit:
+            return {}  # the app says so
+        room = self._bodies if known else self._strangers_bodies
+        return {"wsgi.input": BytesIO(await bodies.read(receive, limit, seconds, room))}
+
+    def _endpoint(self, environ: Environ) -> str | None:
+        path = environ["PATH_INFO"].encode("latin-1").decode(errors="replace")
+        with suppress(HTTPException):
+            return str(self._routes.match(path, environ["REQUEST_METHOD"])[0])
         return None
 
-    async def _is_right(self, scope: Scope, credential: Credential) -> bool:
-        """Whether a credential is valid; looked up once for all concurrent requests with it."""
-        asked = self._looking_up.get(credential)
-        if asked is None:
-            asked = self._looking_up[credential] = asyncio.ensure_future(self._is_known(scope))
-            asked.add_done_callback(lambda _: self._looking_up.pop(credential, None))
-        return await asyncio.shield(asked)  # the one who goes away leaves it to the others
+    def _network(self, environ: Environ) -> str:
+        """Whom a stranger's request counts against, even behind a proxy."""
+        return network_of(self._proxies.client(environ["REMOTE_ADDR"], environ.get("HTTP_X_FORWARDED_FOR", "")))
 
-    async def _body(self, scope: Scope, http: Http, who: Credential | str) -> bytes | None:
-        """A request's body; None if it isn't read because it's too large for the sender."""
-        length = bodies.length_of(scope)
-        if length == 0:
-            return b""
-        settings = self._settings
-        if LARGE.fullmatch(scope.path) and (not isinstance(who, str) or await self._is_known(scope)):
-            limit, seconds = settings.import_limit, settings.import_seconds
-        else:
-            limit, seconds = settings.body_limit, settings.body_seconds
-        if length is not None and length > limit:
-            return None
-        return await bodies.read(http, length, limit, seconds, partial(self._requests.body_of, who))
-
-    def _has_all_lines(self, scope: Scope, credential: Credential) -> bool:
-        """Whether a request asks for a line for a seat that already has the maximum: no need to ask the app."""
-        return (
-            scope.method == "GET"
-            and self._requests.listens_enough(credential)
-            and LIVE.fullmatch(scope.path) is not None
-        )
-
-    def _ask(self, scope: Scope, body: bytes | None, credential: Credential | None) -> tuple[Answer, bool]:
-        """The app's response, and whether it identified the caller. Runs in a thread."""
-        if credential is not None and self._has_all_lines(scope, credential):  # others of it came first
-            return self._refuse(scope, TOO_MANY_LINES), True
-        environ = environ_of(scope, body or b"")
-        if body is None:
-            environ[UNREAD] = True
-        answer = ask(self._app.wsgi_app, environ)
-        return answer, bool(environ.get(IDENTIFIED))
-
-    async def _is_known(self, scope: Scope) -> bool:
-        return await self._threads.run(partial(self._look_up, scope))
-
-    def _look_up(self, scope: Scope) -> bool:
-        """Whether a request has a valid identity. Runs in a thread."""
-        environ = {**environ_of(scope, b""), "REMOTE_ADDR": self._address(scope)}
+    def _refusal(self, environ: Environ, problem: Problem) -> Answer:
+        """A refusal with everything that the app adds to its responses. It needs no thread."""
         with self._app.request_context(environ):
-            try:
-                return maybe() is not None
-            except (Problem, StoreError):
-                return False
-            finally:
-                with suppress(StoreError):
-                    self._context.failures.settle()
+            plain = "text/html" in environ.get("HTTP_ACCEPT", "") and not environ["PATH_INFO"].startswith(FOR_PROGRAMS)
+            text = Response(problem.detail, problem.status, headers=problem.headers, mimetype="text/plain")
+            response = self._app.process_response(text if plain else problem.response())
+        return ask(response, environ)
 
-    def _address(self, scope: Scope) -> str:
-        """The caller's address, even behind a proxy."""
-        return self._proxies.client(address_of(scope), scope.headers.get("x-forwarded-for") or "")
 
-    def _refuse(self, scope: Scope, problem: Problem) -> Answer:
-        address = self._address(scope) if self._settings.access_log else None
-        return refusal(scope, problem, self._metrics, address)
+def _credential(environ: Environ) -> bytes | None:
+    """A request's token, otherwise its cookies, hashed; None if it has none."""
+    shown = environ.get("HTTP_AUTHORIZATION") or environ.get("HTTP_COOKIE")
+    return hashlib.blake2b(shown.encode(), digest_size=16).digest() if shown else None

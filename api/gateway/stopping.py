@@ -1,30 +1,24 @@
-"""Noticing a stop signal while granian still waits for requests in progress."""
+"""Noticing that the process is told to stop, while the server still waits for responses in progress."""
 
-import os
 import signal
-import socket
 import threading
 from collections.abc import Callable
+from typing import Any
 
-STOPPING = frozenset({signal.SIGINT, signal.SIGTERM})
 
+def on_stop(call: Callable[[], object]) -> None:
+    """Call something, once the process is told to stop, before whatever else handles that.
 
-def on_stop(call: Callable[[], None]) -> None:
-    """Call something when a stop signal arrives. Run this on the loop, once it's running.
-
-    Granian stops when every response is complete, which a live line never is, and doesn't tell the app before. Whatever
-    handles a signal, Python writes a byte to one descriptor: we replace the loop there and pass on every byte.
+    The server waits for every response to be complete, which a live line never is.
     """
-    reader, writer = socket.socketpair()
-    writer.setblocking(False)
-    before = signal.set_wakeup_fd(writer.fileno(), warn_on_full_buffer=False)
+    if threading.current_thread() is not threading.main_thread():
+        return
+    for number in (signal.SIGINT, signal.SIGTERM):
+        before = signal.getsignal(number)
 
-    def wait() -> None:
-        with reader, writer:
-            while signals := reader.recv(16):
-                if before >= 0:
-                    os.write(before, signals)
-                if STOPPING & set(signals):
-                    call()
+        def stop(signum: int, frame: Any, before: Any = before) -> None:
+            call()
+            if callable(before):
+                before(signum, frame)
 
-    threading.Thread(target=wait, name="stop-watch", daemon=True).start()
+        signal.signal(number, stop)

@@ -1,84 +1,54 @@
-"""Threads that answer requests: a fixed maximum, first come, first served."""
+"""Threads that answer requests: a fixed number, in which nobody takes more than a share."""
 
 import asyncio
-import queue
-import threading
+from collections import Counter
 from collections.abc import Callable, Hashable
-from typing import Any, TypeVar
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 from weakref import WeakValueDictionary
 
+from api.guards.bodies import BUSY
+from api.http.problem import Problem
+from companion.languages import msg
+
 T = TypeVar("T")
-Job = tuple[Callable[[], Any], "asyncio.Future[Any]"]
+MOST_WAITING = 4_000
+"""How many requests can wait for a thread."""
+MOST_OF_ONE = 256
+"""How many of them from one caller: a page makes ten, and each uses memory while it waits."""
 
 
 class Threads:
-    """Runs jobs for coroutines of one loop. Threads are started when needed.
+    """A pool of threads. Those of one caller, or of one network, use only some of them at once."""
 
-    A standard library executor does the same with two more futures and two more locks per job, which is half the cost
-    of a short request.
-    """
+    def __init__(self, most: int, of_one: int, name: str) -> None:
+        self._pool = ThreadPoolExecutor(most, name)
+        self._of_one = of_one
+        self._rooms: WeakValueDictionary[Hashable, asyncio.Semaphore] = WeakValueDictionary()
+        self._under_way: Counter[Hashable] = Counter()
+        self._waiting = 0
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, most: int, name: str, most_of_one: int | None = None) -> None:
-        self.waiting = 0
-        """Unfinished jobs, without those blocked by others of the same owner."""
-        self._loop = loop
-        self._most = most
-        self._name = name
-        self._made = 0
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        self._most_of_one = most_of_one
-        self._of_one: WeakValueDictionary[Hashable, asyncio.Semaphore] = WeakValueDictionary()
-
-    async def run(self, job: Callable[[], T], who: Hashable = None) -> T:
-        """A job's result. Those of one owner use only a limited number of threads at once."""
-        if who is None or self._most_of_one is None:
-            return await self._run(job)
-        async with self.room_of(who, self._most_of_one):
-            return await self._run(job)
-
-    def room_of(self, who: Hashable, most: int) -> asyncio.Semaphore:
-        """A limit on concurrent jobs per owner."""
-        room = self._of_one.get(who)
+    async def run(self, who: Hashable, job: Callable[[], T]) -> T:
+        """A job's result, in its caller's turn."""
+        if self._under_way[who] >= MOST_OF_ONE:
+            sentence = msg("You have too many requests in progress. Try again in a moment.")
+            raise Problem(429, "too_many_requests", sentence, headers={"Retry-After": "2"})
+        if self._waiting >= MOST_WAITING:
+            raise Problem(503, "overloaded", BUSY, headers={"Retry-After": "2"})
+        room = self._rooms.get(who)
         if room is None:
-            room = self._of_one[who] = asyncio.Semaphore(most)
-        return room
-
-    async def _run(self, job: Callable[[], T]) -> T:
-        done: asyncio.Future[T] = self._loop.create_future()
-        self.waiting += 1
-        if self._made < self.waiting and self._made < self._most:
-            self._made += 1
-            threading.Thread(target=self._work, name=f"{self._name}-{self._made}", daemon=True).start()
-        self._jobs.put((job, done))
+            room = self._rooms[who] = asyncio.Semaphore(self._of_one)
+        self._under_way[who] += 1
+        self._waiting += 1
         try:
-            return await done
+            async with room:
+                return await asyncio.get_running_loop().run_in_executor(self._pool, job)
         finally:
-            self.waiting -= 1
+            self._waiting -= 1
+            self._under_way[who] -= 1
+            if not self._under_way[who]:
+                del self._under_way[who]
 
     def stop(self) -> None:
-        """Let every thread finish what's waiting and end."""
-        for _ in range(self._made):
-            self._jobs.put(None)
-
-    def _work(self) -> None:
-        tell = self._loop.call_soon_threadsafe
-        while (job := self._jobs.get()) is not None:
-            call, done = job
-            try:
-                result = call()
-            except BaseException as error:
-                tell(_fail, done, error)
-            else:
-                tell(_succeed, done, result)
-                del result
-            del job, call, done
-
-
-def _succeed(done: "asyncio.Future[T]", result: T) -> None:
-    if not done.done():
-        done.set_result(result)
-
-
-def _fail(done: "asyncio.Future[Any]", error: BaseException) -> None:
-    if not done.done():
-        done.set_exception(error)
+        """Let every thread finish what it's doing, and end."""
+        self._pool.shutdown(wait=False)

@@ -7,18 +7,26 @@ from flask import Flask, Response, request
 from werkzeug.datastructures import ImmutableMultiDict
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from api.guards.bodies import SAFE, limits_of
 from api.guards.known_hosts import KnownHosts, same_host
-from api.guards.safe_headers import HEADERS
 from api.http.context import settings
 from api.http.identity import by_cookie, current
 from api.http.problem import Problem
 from api.settings import KIB, MIB
 
-SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-LARGE = (".import_game", ".scan_picture", ".add_photo", ".add_photo_here", ".take_board_photos")
-"""The name suffixes of routes that accept whole games and photos, only from authenticated people."""
-UNREAD = "companion.unread"
-"""In a request's environ if the gateway didn't wait for the body: too large for an unauthenticated caller."""
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "geolocation=(), microphone=()",
+}
 
 
 def register(app: Flask, hosts: KnownHosts) -> None:
@@ -49,17 +57,9 @@ def check_origin() -> None:
     origin = request.headers.get("Origin")
     if origin is None and by_cookie():
         origin = request.headers.get("Referer") or None
-    if not is_ours(origin, request.headers.get("Host", ""), request.headers.get("Sec-Fetch-Site")):
-        raise _cross_origin()
-
-
-def is_ours(origin: str | None, host: str, fetched_by: str | None) -> bool:
-    """Whether a request comes from one of this host's pages, or from no page."""
-    return (origin is None or same_host(origin, host)) and fetched_by in (None, "none", "same-origin")
-
-
-def _cross_origin() -> Problem:
-    return Problem(403, "cross_origin", "This came from another site's page. Use the pages of this server.")
+    ours = origin is None or same_host(origin, request.headers.get("Host", ""))
+    if not ours or request.headers.get("Sec-Fetch-Site") not in (None, "none", "same-origin"):
+        raise Problem(403, "cross_origin", "This came from another site's page. Use the pages of this server.")
 
 
 def read_body() -> None:
@@ -69,13 +69,9 @@ def read_body() -> None:
     """
     if request.method in SAFE:
         return
-    large = request.endpoint is not None and request.endpoint.endswith(LARGE)
-    limit = settings().import_limit if large else settings().body_limit
-    if request.environ.get(UNREAD):
-        _forget_body()
-        if large:
-            current()
-        raise _too_large(limit)
+    limit, _ = limits_of(request.endpoint, settings())
+    if settings().body_limit < (request.content_length or 0) <= limit:
+        current()  # a stranger's isn't waited for
     # A chunked body ends where the limit does, without a word: read one byte more to know.
     request.max_content_length = limit + 1 if request.content_length is None else limit
     try:
@@ -84,19 +80,15 @@ def read_body() -> None:
         too_large = True
     if too_large:
         _forget_body()
-        raise _too_large(limit)
+        most = f"{limit // MIB} MB" if limit >= MIB else f"{limit // KIB} kB"
+        raise Problem(
+            413, "too_large", "This is too large: you can send at most {most} here. Nothing was changed.", most=most
+        )
     try:
         _ = request.form  # read now: the one who looks at it later would have to expect a refusal
     except RequestEntityTooLarge:
         _forget_body()
         raise Problem(413, "too_large", "This form has too many fields. Nothing was changed.") from None
-
-
-def _too_large(limit: int) -> Problem:
-    most = f"{limit // MIB} MB" if limit >= MIB else f"{limit // KIB} kB"
-    return Problem(
-        413, "too_large", "This is too large: you can send at most {most} here. Nothing was changed.", most=most
-    )
 
 
 def _forget_body() -> None:

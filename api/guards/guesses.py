@@ -5,8 +5,8 @@ waits because of others' guesses, and anything too long to guess is accepted reg
 keeps the guesses, so that they count in all processes that share it.
 
 Six letters are 34 million join codes. If anybody on the internet can guess, that's too few: a public server makes codes
-of ten letters, and a network has three wrong guesses a day at the short codes of older games. `chance_of_a_find`
-computes the resulting probability.
+of ten letters, and a network has three wrong guesses a day at the short codes of older games. The tests
+compute the resulting probability.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ from typing import NamedTuple
 from flask import Flask, Response, g, has_request_context
 
 from api.http.problem import Problem
-from companion.service.table.tables import JOIN_LETTERS, LONG_CODE
+from companion.service.table.tables import LONG_CODE
 from companion.storage import Guess, Store, StoreError
 
 KNOWN = "seat "
@@ -36,10 +36,6 @@ class Pace(NamedTuple):
     allowed: int
     seconds: float
 
-    def a_day(self) -> float:
-        """The most wrong guesses in a day."""
-        return self.allowed * DAY / self.seconds
-
 
 PUBLIC = {SHORT_JOIN_CODE: Pace(3, DAY)}
 """The slower limits of a public server."""
@@ -48,12 +44,6 @@ PUBLIC = {SHORT_JOIN_CODE: Pace(3, DAY)}
 def kind_of_code(code: str) -> str:
     """The kind of guess for a join code."""
     return JOIN_CODE if len(code) >= LONG_CODE else SHORT_JOIN_CODE
-
-
-def chance_of_a_find(pace: Pace, letters: int, games: int, networks: int, days: float = 1) -> float:
-    """The probability that this many networks, guessing as fast as allowed, find one of this many games."""
-    missed: float = 1 - games / len(JOIN_LETTERS) ** letters
-    return 1 - float(missed ** (networks * pace.a_day() * days))
 
 
 class Failures:
@@ -119,7 +109,7 @@ class Failures:
         hidden = None if guess is None else hmac.new(self._secret, guess.encode(), hashlib.sha256).hexdigest()[:32]
         again = hidden is not None and any(earlier.guess == hidden for earlier in recent)
         now = self._clock()
-        self._store.note_guess(_name(who), Guess(now + pace.seconds, REPEATED if again else 1.0, hidden), now)
+        self._store.note_guess(" | ".join(who), Guess(now + pace.seconds, REPEATED if again else 1.0, hidden), now)
 
     def _pace(self, who: tuple[str, ...]) -> Pace:
         return self._paces.get(who[-1], self.pace)
@@ -130,7 +120,7 @@ class Failures:
         """
         now = self._clock()
         latest = now + self._pace(who).seconds
-        return [guess for guess in self._store.guesses(_name(who), now) if guess.at <= latest]
+        return [guess for guess in self._store.guesses(" | ".join(who), now) if guess.at <= latest]
 
 
 def register(app: Flask, failures: Callable[[], Failures]) -> None:
@@ -142,7 +132,3 @@ def register(app: Flask, failures: Callable[[], Failures]) -> None:
         return response
 
     app.after_request(settle)
-
-
-def _name(who: tuple[str, ...]) -> str:
-    return " | ".join(who)

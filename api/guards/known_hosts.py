@@ -4,10 +4,12 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import lru_cache
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
+from api.http.network import adapters
 from api.settings import Settings
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -18,16 +20,11 @@ FRESH_SECONDS = 5.0
 
 def own_names() -> set[str]:
     """This machine's current names and addresses."""
-    import ifaddr  # not read before somebody comes by another name than localhost
-
     name = socket.gethostname().lower()
     names = {MDNS_NAME, name, f"{name.split('.')[0]}.local"}
-    try:
-        for adapter in ifaddr.get_adapters():
-            names |= {_bare(ip.ip if isinstance(ip.ip, str) else ip.ip[0]) for ip in adapter.ips}
+    names |= {_bare(adapter.address) for adapter in adapters()}
+    with suppress(OSError):
         names |= {_bare(str(info[4][0])) for info in socket.getaddrinfo(name, None)}
-    except OSError:
-        pass
     return names
 
 
@@ -48,13 +45,11 @@ def split_host(host: str) -> str | None:
 def same_host(origin: str, host: str) -> bool:
     """Whether an Origin or Referer names the host and port that the request was sent to."""
     try:
-        parts = urlsplit(origin)
-        port = parts.port or (443 if parts.scheme == "https" else 80)
-        mine = urlsplit(f"{parts.scheme}://{host}")
-        my_port = mine.port or (443 if parts.scheme == "https" else 80)
-    except ValueError:
+        theirs, ours = urlsplit(origin), urlsplit(f"{urlsplit(origin).scheme}://{host}")
+        usual = {"https": 443, "http": 80}[theirs.scheme]
+        return (theirs.hostname, theirs.port or usual) == (ours.hostname, ours.port or usual)
+    except (ValueError, KeyError):
         return False
-    return parts.scheme in ("http", "https") and (parts.hostname, port) == (mine.hostname, my_port)
 
 
 class KnownHosts:
@@ -72,9 +67,7 @@ class KnownHosts:
     def __contains__(self, host: str) -> bool:
         """Whether a Host header names this server."""
         name = split_host(host)
-        if name is None:
-            return False
-        return name in self._fixed or name in self._found or name in self._fresh()
+        return name is not None and (name in self._fixed or name in self._found or name in self._fresh())
 
     def _fresh(self) -> frozenset[str]:
         with self._lock:

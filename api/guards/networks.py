@@ -8,7 +8,12 @@ FORWARDING = ("X-Forwarded-For", "Forwarded", "X-Real-Ip", "Via")
 
 
 def address_in(text: str) -> IPv4Address | IPv6Address | None:
-    """The address in a text; None if invalid. An IPv4-mapped IPv6 address is an IPv4 address."""
+    """The address in a text, possibly with a port or in brackets; None if invalid. An IPv4-mapped one is IPv4."""
+    text = text.strip()
+    if text.startswith("["):
+        text = text[1:].partition("]")[0]
+    elif text.count(":") == 1:
+        text = text.partition(":")[0]
     try:
         found = ip_address(text.partition("%")[0])
     except ValueError:

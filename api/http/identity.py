@@ -100,6 +100,16 @@ def reader() -> Identity | None:
     return _seat(_bearer()) or _seat(request.cookies.get(SEAT_COOKIE, ""))
 
 
+def is_known() -> bool:
+    """Whether a request shows anything valid: the gateway asks before it waits for the rest. Nothing is counted."""
+    host_cookie = request.cookies.get(HOST_COOKIE, "")
+    return (
+        reader() is not None
+        or _same(_bearer(), settings().host_key)
+        or (bool(host_cookie) and _same(host_cookie, host_cookie_value()))
+    )
+
+
 def by_cookie() -> bool:
     """Whether this request relies on a cookie rather than a header."""
     return "Authorization" not in request.headers and bool({SEAT_COOKIE, HOST_COOKIE} & set(request.cookies))

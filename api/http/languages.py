@@ -15,7 +15,7 @@ QUERY = "language"
 FOR_THE_TABLE = (".print_game", ".print_edition")
 """The name suffixes of routes in the table's language, whatever a browser prefers: everybody reads them."""
 TABLE_PAGE = ".table_page"
-"""The name suffix of the table page's route: a television's is for the table, a phone's for whoever holds it."""
+"""The name suffix of the table page's route: a television's is for the table, a phone's for the person who holds it."""
 STREAM = ".listen_to_changes"
 """The name suffix of the live stream's route: an open page asks in its own language, even if that's gone by now."""
 VARY = ("Accept-Language", "Cookie", "Authorization")

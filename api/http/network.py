@@ -67,6 +67,11 @@ class Network(NamedTuple):
 
 def look() -> Network:
     """This machine's current network. No packet is sent."""
+    return Network(tuple(adapters()), lan_address(), _multicast())
+
+
+def adapters() -> list[Adapter]:
+    """This machine's current addresses."""
     import ifaddr  # not read before somebody asks
 
     found = []
@@ -75,7 +80,7 @@ def look() -> Network:
             for ip in adapter.ips:
                 address = ip.ip if isinstance(ip.ip, str) else ip.ip[0].partition("%")[0]
                 found.append(Adapter(str(adapter.nice_name), address))
-    return Network(tuple(found), lan_address(), _multicast())
+    return found
 
 
 def lan_address() -> str | None:

@@ -87,6 +87,7 @@ def _join_page(
         proof=proof_of(game.join_code),
         edition=edition,
         mine=mine,
+        playing=visitor.power_names(mine.powers) if mine is not None else [],
         elsewhere=elsewhere,
         holders=holders,
         planned={power: other["player"] for power, other in visitor.snapshot["powers"].items()},

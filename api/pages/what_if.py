@@ -1,5 +1,6 @@
 """What if: check lands, and see what every power would collect. Nothing is logged."""
 
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,7 +12,10 @@ from api.pages.kit.pictures import maps
 from api.pages.kit.rendering import render
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor, visitor_of
+from companion.languages import _
 from companion.model.refusal import RuleViolation
+from companion.model.translated import side_name
+from companion.model.wording import labelled
 from companion.service import games as service
 from companion.service import what_if as use
 
@@ -40,10 +44,35 @@ def what_if_page(game_id: str) -> Response:
         drawn=_map(visitor, by, captures),
         follows=follows,
         now=nothing_taken["powers"],
-        tally=visitor.family.table.tally(visitor),
+        toward_victory=_toward_victory(visitor, follows["victory"]),
         refusal=refusal,
         turned=[each for each in follows["objectives"] if before.get(each["id"]) != each["met"]],
     )
+
+
+def _toward_victory(visitor: AnyVisitor, victory: Mapping[str, Any]) -> list[str]:
+    """How near each side would be to victory: on each way to it, or in cities, or else in land."""
+    edition, ways = visitor.edition, victory.get("ways")
+    if ways:
+        short = {way.id: way.short for way in edition.victory.ways}
+        return [
+            _(
+                "{name}: {side} {count} of {needed}.",
+                name=short[way["id"]] or way["title"],
+                side=side_name(edition, way["side"]),
+                count=way["count"],
+                needed=way["needed"],
+            )
+            for way in ways
+        ]
+    cities = victory.get("cities") or {}
+    counted = cities if sum(cities.values()) else {}
+    shown = counted or victory.get("land") or {}
+    held = ", ".join(f"{side_name(edition, side)} {count}" for side, count in shown.items())
+    tally = visitor.family.table.tally(visitor)
+    if held and counted and tally is not None:
+        return [f"{labelled(tally.what, held)}."]
+    return [_("Land: {held}.", held=held)] if held else []
 
 
 def _map(visitor: AnyVisitor, by: str, captures: list[dict[str, Any]]) -> Markup | None:
@@ -77,7 +106,7 @@ def _ticked(visitor: AnyVisitor, chosen: str) -> list[dict[str, Any]]:
     """Who takes what: a land just checked in the list goes to the power chosen with it."""
     found = []
     for ticked in dict.fromkeys(request.args.getlist("land")):
-        territory, _, named = ticked.partition(".")
+        territory, _dot, named = ticked.partition(".")
         by = named or chosen
         if territory in visitor.snapshot["territories"] and by in visitor.edition.power:
             found.append({"territory": territory, "by": by})

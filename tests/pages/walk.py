@@ -50,7 +50,16 @@ MORE_SEATED = [
     "/q/anniversary/table/undo",
 ]
 """More pages of the same kinds."""
-HOSTED = ["/", "/?edition=revised", "/print", "/print/anniversary", "/play", "/variants", "/variants/new/aa1941"]
+HOSTED = [
+    "/pieces",
+    "/",
+    "/?edition=revised",
+    "/print",
+    "/print/anniversary",
+    "/play",
+    "/variants",
+    "/variants/new/aa1941",
+]
 """Pages for the host."""
 
 

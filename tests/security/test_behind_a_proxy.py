@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import requests
 
-from api.guards.proxies import BehindProxy, networks
+from api.guards.proxies import BehindProxy, Proxies
 from tests.api.conftest import make_app
 from tests.api.talking import API, HOST_KEY, PATIENCE, Server, free_port
 
@@ -90,7 +90,7 @@ def test_without_the_option_headers_mean_nothing():
 
 def test_what_is_no_address_is_refused():
     with pytest.raises(ValueError, match="proxy"):
-        networks(["proxy.example"])
+        Proxies(["proxy.example"])
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import logging
 import pytest
 from flask import Flask
 
-from api.guards.safe_headers import HEADERS
+from api.guards.browsers import HEADERS
 from tests.api.conftest import make_app
 from tests.api.talking import HOST_KEY, Talker
 

@@ -5,15 +5,18 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from api.gateway import lines
+from api.gateway import threads as threads_module
 from api.gateway.gateway import Gateway
 from api.gateway.threads import Threads
-from api.guards.bodies import TooSlow, read
-from api.guards.request_limiter import RequestLimiter, credential_of
+from api.guards.bodies import Room, read
+from api.http.problem import Problem
 from api.settings import Settings
+from companion.service import HOST
 from tests import loops
 from tests.api.conftest import make_app
 from tests.api.talking import API, HOST_KEY, PATIENCE, Server, Talker
@@ -29,6 +32,20 @@ def a_head(server: Server, method: str, path: str, *headers: str) -> bytes:
     """The first lines of a request."""
     lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{server.port}", *headers]
     return ("\r\n".join(lines) + "\r\n\r\n").encode()
+
+
+def a_scope(method: str, path: str, headers: list[tuple[bytes, bytes]]) -> dict[str, Any]:
+    """A request as an ASGI app gets it."""
+    return {
+        "type": "http", "method": method, "path": path, "query_string": b"", "headers": headers, "http_version": "1.1",
+        "scheme": "http", "client": ("10.0.0.7", 1), "server": ("127.0.0.1", 80),
+    }  # fmt: skip
+
+
+async def nothing() -> dict[str, Any]:
+    """What a client says that says nothing."""
+    await asyncio.Event().wait()
+    return {}
 
 
 @contextmanager
@@ -74,40 +91,32 @@ def test_a_tap_is_answered_while_hostile_connections_are_held_open(server: Serve
         anna.get(f"/games/{game}").expect(200)
 
 
-def test_unfinished_bodies_above_the_cap_give_way_and_the_phones_beside_them_get_in(server: Server, far_host: Talker):
-    """The phones have the strangers' address, and this server has never seen the one's token; the other has none."""
-    game = far_host.new_game()["id"]
-    most, more = SETTINGS.most_strangers_of_an_address, 40
-    body = a_head(server, "POST", "/join/ABCDEF", "Content-Length: 1000", "Content-Type: application/json")
-    anna = far_host.seat(game, "Anna", ["germany"])
-    with held_open(server, most + more, body) as lines:
-        heads = [line.recv(4096)[:13] for line in lines[:more]]
-        assert set(heads) == {b"HTTP/1.1 408 "}
-        assert lines[0].recv(1) == b""  # and it is closed
-        anna.post(f"/games/{game}/actions", BOUGHT).expect(201)
-        server.talker(None).get("/healthz").expect(200)
-
-
-def test_a_wrong_token_is_a_strangers_and_a_right_one_is_let_in_however_many_strangers_there_are():
-    app = make_app(most_strangers_of_an_address=2)
+def test_a_right_token_waits_for_no_stranger():
+    """Strangers' threads are all taken; this server has never seen the phone's token."""
+    app = make_app()
     host = Talker.to_app(app, HOST_KEY)
-    anna, front = host.seat(host.new_game()["id"], "Anna", ["germany"]), Gateway(app)
+    anna, gateway = host.seat(host.new_game()["id"], "Anna", ["germany"]), Gateway(app)
+    may_end, path = threading.Event(), f"{API}/me"
 
-    async def let_in(token: str | None) -> bytes | str | None:
-        given = {"authorization": f"Bearer {token}", "host": "localhost"} if token else {"host": "localhost"}
-        scope = SimpleNamespace(
-            client="10.0.0.7:1", server="127.0.0.1:80", headers=given, method="GET", path="/", query_string="",
-            http_version="1.1", scheme="http",
-        )  # fmt: skip
-        return await front._let_in(scope, credential_of(scope))  # type: ignore[arg-type]
+    async def asked(token: str | None) -> int:
+        headers = [(b"host", b"localhost"), *([(b"authorization", f"Bearer {token}".encode())] if token else [])]
+        answer = await gateway._answer(a_scope("GET", path, headers), nothing)
+        assert answer is not None
+        return answer.status
 
-    async def all_of_them() -> list[bool]:
-        front._threads = Threads(asyncio.get_running_loop(), 1, "known")
-        found = [await let_in(token) for token in (None, None, None, "no-such-token", anna.token)]
-        front._threads.stop()
-        return [item is not None for item in found]
+    async def all_of_them() -> list[int]:
+        held = [asyncio.ensure_future(gateway._strangers.run(f"10.0.0.{n}", may_end.wait)) for n in range(8)]
+        await asyncio.sleep(0)
+        wrong = asyncio.ensure_future(asked("no-such-token"))
+        right = await asked(anna.token)
+        waits = not wrong.done()
+        may_end.set()
+        await asyncio.gather(*held)
+        found = [right, waits, await wrong]
+        gateway.stop()
+        return found
 
-    assert loops.run(all_of_them()) == [True, True, False, False, True]
+    assert loops.run(all_of_them()) == [200, True, 401]
 
 
 def test_one_seat_cannot_hold_all_live_lines(server: Server, far_host: Talker):
@@ -131,98 +140,62 @@ def test_a_stranger_cannot_make_the_server_read_a_large_import(server: Server):
 
 def test_a_body_that_does_not_arrive_in_time_is_answered():
     """It has no time at all here, so that no clock decides."""
+    with pytest.raises(Problem, match="didn't arrive"):
+        loops.run(read(nothing, 100, 0, Room(100)))
 
-    class Silent:
-        async def __call__(self) -> bytes:
+
+def test_so_much_of_unfinished_bodies_is_kept_and_no_more():
+    async def pieces() -> dict[str, Any]:
+        return {"type": "http.request", "body": b"x" * 40, "more_body": True}
+
+    room = Room(100)
+    with pytest.raises(Problem, match="too busy"):
+        loops.run(read(pieces, 1000, PATIENCE, room))
+    assert room.left == 100
+    assert len(loops.run(read(pieces, 50, PATIENCE, room))) == 51  # the app sees that it's too long
+    assert room.left == 100
+
+
+def test_a_listener_that_reads_nothing_is_hung_up_on(monkeypatch: pytest.MonkeyPatch):
+    """It has no time at all here. What it's sent meanwhile waits with the hub, for all listeners once."""
+    monkeypatch.setattr(lines, "DEAF_SECONDS", 0)
+    app = make_app()
+    host = Talker.to_app(app, HOST_KEY)
+    hub = app.extensions["companion"].hub
+    line = hub.line(HOST, host.new_game()["id"], 0)
+
+    async def in_thread(job: Any) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(None, job)
+
+    async def deaf(message: Any) -> None:
+        if message.get("more_body"):
             await asyncio.Event().wait()
-            return b""
 
-    with pytest.raises(TooSlow):
-        loops.run(read(Silent(), 10, 100, 0))  # type: ignore[arg-type]
-
-
-class TestCounting:
-    """Who is let in."""
-
-    def test_an_address_has_so_many_and_all_have_so_many(self):
-        requests = RequestLimiter(most=5, most_of_an_address=3, most_of_one=2, most_lines=1)
-        assert [requests.enter("a") for _ in range(4)] == [True, True, True, False]
-        assert [requests.enter("b") for _ in range(3)] == [True, True, False]
-        requests.leave("a")
-        assert requests.enter("b")
-        assert requests.strangers == 5
-
-    def test_a_quiet_network_finds_room_at_the_cost_of_the_loudest(self):
-        requests = RequestLimiter(most=6, most_of_an_address=3, most_of_one=2, most_lines=1)
-
-        async def attack() -> tuple[list[str], list[bool]]:
-            cut: list[str] = []
-
-            async def unfinished(network: str) -> None:
-                assert requests.enter(network)
-                try:
-                    async with asyncio.timeout(PATIENCE) as deadline:
-                        with requests.body_of(network, deadline):
-                            await asyncio.Event().wait()
-                except TimeoutError:
-                    cut.append(network)
-                finally:
-                    requests.leave(network)
-
-            bodies = [asyncio.ensure_future(unfinished(network)) for network in "aaabbb"]
-            await asyncio.sleep(0)
-            let_in = [requests.enter("quiet"), requests.enter("quiet")]
-            bodies += [asyncio.ensure_future(unfinished("a")) for _ in range(3)]
-            await asyncio.sleep(0.01)
-            for body in bodies:
-                body.cancel()
-            await asyncio.gather(*bodies, return_exceptions=True)
-            return cut, let_in
-
-        cut, let_in = loops.run(attack())
-        assert let_in == [True, True]
-        assert len(cut) == requests.cut
-        assert set(cut) <= {"a", "b"}
-        assert requests.strangers == 2
-
-    def test_whoever_is_known_is_counted_apart(self):
-        requests = RequestLimiter(most=0, most_of_an_address=0, most_of_one=2, most_lines=1)
-        assert [requests.enter(b"anna") for _ in range(3)] == [True, True, False]
-        assert requests.enter(b"boris")
-        assert not requests.enter("a")
-
-    def test_a_token_is_known_until_it_is_wrong(self):
-        requests = RequestLimiter(1, 1, 1, 1)
-        assert not requests.knows(b"anna")
-        requests.remember(b"anna")
-        assert requests.knows(b"anna")
-        requests.forget(b"anna")
-        assert not requests.knows(b"anna")
+    loops.run(lines.serve(line, nothing, deaf, in_thread))
+    assert len(hub) == 0
 
 
-def test_behind_a_proxy_the_forwarded_address_is_counted():
-    app = make_app(trusted_proxies=("10.0.0.0/8",), most_strangers_of_an_address=1)
-    front = Gateway(app)
-
-    def let_in(client: str, forwarded: str) -> bytes | str | None:
-        scope = SimpleNamespace(client=client, headers={"x-forwarded-for": forwarded})
-        return loops.run(front._let_in(scope, None))  # type: ignore[arg-type]
-
-    assert let_in("10.0.0.5:4711", "203.0.113.7") == "203.0.113.7"
-    assert let_in("10.0.0.5:4712", "203.0.113.7") is None
-    assert let_in("10.0.0.5:4713", "203.0.113.8") == "203.0.113.8"
-    assert let_in("198.51.100.1:4711", "203.0.113.9") == "198.51.100.1"
-    assert let_in("[2001:db8::1]:4711", "") == "2001:db8::/64"
+@pytest.mark.parametrize(
+    ("client", "forwarded", "network"),
+    [
+        ("10.0.0.5", "203.0.113.7", "203.0.113.7"),
+        ("198.51.100.1", "203.0.113.9", "198.51.100.1"),
+        ("2001:db8::1", "", "2001:db8::/64"),
+    ],
+)
+def test_behind_a_proxy_the_forwarded_address_is_counted(client: str, forwarded: str, network: str):
+    gateway = Gateway(make_app(trusted_proxies=("10.0.0.0/8",)))
+    assert gateway._network({"REMOTE_ADDR": client, "HTTP_X_FORWARDED_FOR": forwarded}) == network
+    gateway.stop()
 
 
 def test_one_who_asks_for_much_leaves_threads_to_others():
     async def both() -> list[str]:
-        threads = Threads(asyncio.get_running_loop(), 4, "known", 1)
+        threads = Threads(4, 1, "known")
         may_end, order = threading.Event(), list[str]()
-        greedy = [asyncio.ensure_future(threads.run(may_end.wait, "greedy")) for _ in range(50)]
+        greedy = [asyncio.ensure_future(threads.run("greedy", may_end.wait)) for _ in range(50)]
         await asyncio.sleep(0)
-        assert threads.waiting == 1  # the others do not stand in anybody's way
-        await threads.run(lambda: order.append("modest"), "modest")
+        await threads.run("modest", lambda: order.append("modest"))
         may_end.set()
         await asyncio.gather(*greedy)
         order.append("greedy")
@@ -230,3 +203,24 @@ def test_one_who_asks_for_much_leaves_threads_to_others():
         return order
 
     assert loops.run(both()) == ["modest", "greedy"]
+
+
+def test_one_has_so_many_requests_under_way_and_all_have_so_many(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(threads_module, "MOST_OF_ONE", 2)
+    monkeypatch.setattr(threads_module, "MOST_WAITING", 3)
+
+    async def many() -> None:
+        threads, may_end = Threads(2, 1, "known"), threading.Event()
+        first = [asyncio.ensure_future(threads.run("anna", may_end.wait)) for _ in range(2)]
+        await asyncio.sleep(0)
+        with pytest.raises(Problem, match="too many requests"):
+            await threads.run("anna", may_end.wait)
+        first.append(asyncio.ensure_future(threads.run("boris", may_end.wait)))
+        await asyncio.sleep(0)
+        with pytest.raises(Problem, match="too busy"):
+            await threads.run("clara", may_end.wait)
+        may_end.set()
+        await asyncio.gather(*first)
+        threads.stop()
+
+    loops.run(many())

@@ -8,7 +8,7 @@ from api.families.second_world_war.cards import CARDS
 from api.families.second_world_war.changes import CHANGES
 from api.families.second_world_war.forms import FORMS
 from api.families.second_world_war.numbers import routes
-from api.families.second_world_war.pages import BAR, TURN_PAGES
+from api.families.second_world_war.pages import BAR, TURN_PAGES, theatres_to_ask
 from api.families.second_world_war.table import TABLE
 from api.families.second_world_war.turns import TURNS
 from api.families.second_world_war.visitor import GameVisitor
@@ -18,6 +18,7 @@ FAMILY: FamilyPages[SecondWorldWarEdition, GameVisitor] = FamilyPages(
     name="second_world_war",
     templates=Path(__file__).parent / "templates",
     turn_pages=TURN_PAGES,
+    power_page=theatres_to_ask,
     bar=BAR,
     routes=routes,
     cards=CARDS,

@@ -31,6 +31,7 @@ def numbers_page(game_id: str) -> Response:
         edition=visitor.edition,
         names=names(visitor),
         missing=missing,
+        rest_may_be_zero="resource_value" in missing and not _has_no_value(visitor),
         regions=regions(visitor, missing.get("resource_value", {}).get("missing", [])),
         path=f"/games/{game_id}/numbers",
         logged=visitor.entry(number("logged")),
@@ -50,6 +51,12 @@ def change_number(game_id: str) -> Response:
     action = {"type": "enter_numbers", "numbers": {kind: {subject: value}}, "override": override}
     entry = take_once(lambda key: actions.take_action(app_context(), visitor.who, game_id, action, key=key))
     return done(entry, f"/games/{game_id}/numbers")
+
+
+def _has_no_value(visitor: GameVisitor) -> bool:
+    """Whether a power has a limit and no value at all: zeros for the rest would leave it with nothing."""
+    powers = visitor.snapshot["powers"].values()
+    return any(figures["unassigned"] and figures["unassigned"] == figures["production"] for figures in powers)
 
 
 def regions(visitor: GameVisitor, countries: list[str]) -> dict[str, list[str]]:

@@ -4,8 +4,9 @@ Declaring war, taking a country, helping one, and signing are previewed first an
 `?country=`, and so on name what the page tries out.
 """
 
-from collections import Counter
-from typing import Any
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from typing import Any, TypedDict
 
 from flask import request
 from werkzeug.datastructures import MultiDict
@@ -29,6 +30,7 @@ from companion.languages import Names, _, listed, msg
 from companion.languages.sorting import in_order
 from companion.model.actions import RawAction
 from companion.model.refusal import NotFound, RuleViolation
+from companion.model.wording import signed
 from companion.service import games as use
 
 
@@ -57,9 +59,41 @@ PAGE_OF = {
 """The page of each action that has one of its own."""
 
 
-def _spending(_here: GameVisitor, _power: str) -> Context:
-    """What points buy, and where other things are done."""
-    return {"page_of": PAGE_OF}
+def _spending(visitor: GameVisitor, power: str) -> Context:
+    """What points buy, where other things are done, and whose points can be used."""
+    lenders = [
+        (partner["power"], f"{visitor.power_name(partner['power'])}, {partner['points']}")
+        for partner in visitor.turn_card(power)["partners"]
+        if partner["points"]
+    ]
+    return {"page_of": PAGE_OF, "lenders": lenders}
+
+
+def theatres_to_ask(visitor: GameVisitor, power: str) -> Context:
+    """The theaters whose modifier for a power nobody has entered yet."""
+    modifier = visitor.turn_card(power)["buying"]["modifier"]
+    theatres = [theatre for theatre in visitor.edition.theatres if not theatre.always_allowed]
+    return {"theatres_to_ask": [theatre for theatre in theatres if modifier[theatre.id] is None]}
+
+
+class Falling(TypedDict):
+    """What a power leaves behind if it falls: its allies, and lands that aren't its own."""
+
+    allies: list[tuple[str, str]]
+    held: list[tuple[str, str]]
+
+
+ALLIED = ("ally", "non_cooperating_ally", "uncommitted_ally")
+"""What a country is to the power that controls it, if it fights for itself."""
+
+
+def falling(visitor: GameVisitor) -> dict[str, Falling]:
+    """By power: the countries and lands that it controls."""
+    found: dict[str, Falling] = defaultdict(lambda: {"allies": [], "held": []})
+    for id, land in visitor.snapshot["territories"].items():
+        if land["controller"] is not None:
+            (found[land["controller"]]["allies" if land["status"] in ALLIED else "held"]).append((id, land["name"]))
+    return found
 
 
 def _building(visitor: GameVisitor, power: str) -> Context:
@@ -86,7 +120,12 @@ def _war(visitor: GameVisitor, power: str) -> Context:
     """Declarations, help, rolls, and agreements; one of them tried out."""
     called = names(visitor)
     by_name = sorted(called, key=lambda country: in_order(called[country]))
-    found: Context = {"names": called, "by_name": by_name, "trial": None}
+    found: Context = {
+        "names": called,
+        "by_name": by_name,
+        "trial": None,
+        "commitments": _commitments(visitor, power, called),
+    }
     for asked, type, field, by in TRIED:
         if subject := request.args.get(asked):
             action = {"type": type, field: subject, **({by: power} if by else {})}
@@ -99,12 +138,27 @@ def _war(visitor: GameVisitor, power: str) -> Context:
     return found
 
 
+def _commitments(visitor: GameVisitor, power: str, called: Mapping[str, str]) -> dict[str, list[tuple[str, str]]]:
+    """By table: the countries that a power can roll for, each with what modifies the roll."""
+    return {
+        table["table"]: [(country, _modified(called[country], added)) for country, added in table["countries"].items()]
+        for table in visitor.turn_card(power)["commitments"]
+    }
+
+
+def _modified(name: str, modifiers: Mapping[str, int]) -> str:
+    """A country with the sum of what modifies its roll."""
+    added = sum(modifiers.values())
+    return f"{name} ({signed(added)})" if added else name
+
+
 def _resolve(visitor: GameVisitor, power: str) -> Context:
     """Surrenders: possible ones, and to whom the others fell."""
     state = _state(visitor)
     fallen = visitor.snapshot["victory"]["surrendered"]
     return {
         **_names(visitor, power),
+        "falling": falling(visitor),
         "fallen_to": {who: world.named_as(visitor.edition, state, to) for who, to in fallen.items() if to is not None},
     }
 
@@ -147,7 +201,12 @@ TWO_DICE = 2
 
 def _taking(visitor: GameVisitor, power: str) -> Context:
     """Lands, capitals, and cities in enemy hands; one of them tried out."""
-    found: Context = {"names": names(visitor), "trial": None, "query": request.args.get("q", "")}
+    found: Context = {
+        "names": names(visitor),
+        "falling": falling(visitor),
+        "trial": None,
+        "query": request.args.get("q", ""),
+    }
     card = visitor.turn_card(power)
     cities = {place.id: place.name for place in visitor.edition.places}
     city = request.args.get("city", "")
@@ -251,7 +310,7 @@ def _taken(visitor: GameVisitor) -> list[str]:
 
 TURN_PAGES = {
     "finish": _finishing,
-    "points": nothing_more,
+    "points": theatres_to_ask,
     "spend": _spending,
     "buy": _building,
     "war": _war,

@@ -23,6 +23,8 @@ from companion.service import games as use
 from companion.views.statement import statement
 
 View = Mapping[str, Any]
+MOST_LOST = 12
+"""How many lost places have a button to take them back."""
 
 
 class Works(TypedDict):
@@ -76,7 +78,11 @@ def _statement(visitor: GameVisitor, power: str) -> Context:
 
 def _neutral(visitor: GameVisitor, power: str) -> Context:
     """Conquer a neutral: who may get it if the attack fails."""
-    return {"enemies": [other for other in visitor.edition.power if not visitor.edition.allied(other, power)]}
+    places = visitor.snapshot["territories"]
+    return {
+        "enemies": [other for other in visitor.edition.power if not visitor.edition.allied(other, power)],
+        "known": [places[id]["name"] for id in visitor.turn_card(power)["free_neutrals"]],
+    }
 
 
 def _factories(visitor: GameVisitor, power: str) -> Context:
@@ -85,7 +91,10 @@ def _factories(visitor: GameVisitor, power: str) -> Context:
     return {
         "mine_with": [
             {"id": id, **place} for id, place in places.items() if place["controller"] == power and place["factory"]
-        ]
+        ],
+        "sites": {
+            id: kinds for id, kinds in visitor.turn_card(power)["factory_sites"].items() if not places[id]["factory"]
+        },
     }
 
 
@@ -109,7 +118,31 @@ def power_page(visitor: GameVisitor, power: str) -> Context:
     now = visitor.snapshot["powers"]
     waiting = [other for other in visitor.on_turn if other != power and not now[other]["bought"]]
     others = [other for other in waiting if _can_pay(visitor.turn_card(other))]
-    return {"works": works(visitor, power), "buys_next": others}
+    return {
+        "works": works(visitor, power),
+        "buys_next": others,
+        "targets": [place["name"] for place in _held_by_enemies(visitor, power).values()],
+        "lost": [
+            (id, place["name"]) for id, place in _held_by_enemies(visitor, power).items() if place["original"] == power
+        ][:MOST_LOST],
+    }
+
+
+def _held_by_enemies(visitor: GameVisitor, power: str) -> dict[str, View]:
+    """The places that enemies of a nation hold."""
+    allied = visitor.edition.allied
+    return {
+        id: place
+        for id, place in visitor.snapshot["territories"].items()
+        if place["controller"] and not allied(place["controller"], power)
+    }
+
+
+def _ships(visitor: GameVisitor, power: str) -> Context:
+    """Battleships to repair, and the land of friends where that can be."""
+    places, allied = visitor.snapshot["territories"].values(), visitor.edition.allied
+    held = [place["name"] for place in places if place["controller"] and allied(place["controller"], power)]
+    return {"held": held}
 
 
 def _finishing(visitor: GameVisitor, power: str) -> Context:
@@ -174,7 +207,7 @@ TURN_PAGES = {
     "lend": nothing_more,
     "neutral": _neutral,
     "factories": _factories,
-    "ships": nothing_more,
+    "ships": _ships,
     "statement": _statement,
 }
 

@@ -4,7 +4,6 @@ import os
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
 
 from flask import Flask, Response, g, request
 
@@ -24,8 +23,6 @@ class Metrics:
         self._seconds = 0.0
         self._entries = 0
         self._strangers_refused = 0
-        self.connections_cut: Callable[[], int] = lambda: 0
-        """How many of strangers' connections and unfinished bodies were dropped; the gateway knows."""
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
         """Count a response; streams count by how long they took to begin."""
@@ -54,7 +51,6 @@ class Metrics:
                 "changes_total": ("Changes of games.", self._entries),
                 "strangers_refused_total": ("Strangers who were told to wait.", self._strangers_refused),
             }
-        counters["connections_cut_total"] = ("Strangers' connections that gave way.", self.connections_cut())
         total, me = sum(count for _, count in answers), f'process="{os.getpid()}"'
         lines = ["# HELP companion_requests_total Requests answered by this process."]
         lines.append("# TYPE companion_requests_total counter")

@@ -28,7 +28,7 @@ KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", 
 FOREVER = "public, max-age=31536000, immutable"
 LEAST_TO_COMPRESS = 1024
 COMMENTS = re.compile(rb"/\*.*?\*/\s*", re.DOTALL)
-"""Comments in a stylesheet: a tenth of it, which no phone has to load."""
+"""Comments in stylesheets and scripts: a tenth of them, which no phone has to load. No text of ours has `/*` in it."""
 
 
 @cache
@@ -37,7 +37,7 @@ def _content(name: str) -> bytes:
     if path.suffix not in KINDS or path.parent != FOLDER or not path.is_file():
         raise NotFound
     content = path.read_bytes()
-    return COMMENTS.sub(b"", content) if path.suffix == ".css" else content
+    return COMMENTS.sub(b"", content) if path.suffix in (".css", ".js") else content
 
 
 @lru_cache(maxsize=256)

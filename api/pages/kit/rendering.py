@@ -1,7 +1,7 @@
 """Rendering and redirecting pages, and the helpers of every template."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from urllib.parse import quote, urlencode, urlsplit
 
@@ -20,6 +20,7 @@ from api.pages.kit.why import why_page, why_refused, why_said
 from companion.languages import Name, Names, _, catalog, current, known, listed, local, n_
 from companion.languages.messages import one_stop
 from companion.languages.messages import render as render_message
+from companion.model.edition import Edition
 from companion.model.translated import named, named_powers, named_side, side_name
 from companion.model.wording import capitalized, in_a_sentence, in_parts, in_words, possessive, signed, with_colon
 
@@ -27,6 +28,36 @@ from companion.model.wording import capitalized, in_a_sentence, in_parts, in_wor
 def with_breaks(name: str) -> Markup:
     """A name that can wrap after a slash, but not within a word."""
     return Markup("/<wbr>").join(escape(part) for part in name.split("/"))
+
+
+def pairs(
+    things: Iterable[Any], value: str = "id", text: str = "name", *, capital: bool = False
+) -> list[tuple[Any, str]]:
+    """Things as the choices of a select: the value of each, and what it is called. Text is its own value."""
+
+    def of(thing: Any, name: str) -> Any:
+        return thing if isinstance(thing, str) else thing[name] if isinstance(thing, Mapping) else getattr(thing, name)
+
+    return [(of(thing, value), (capitalized if capital else str)(of(thing, text))) for thing in things]
+
+
+def purse_sums(purses: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    """What would be collected into each purse that collects, in words."""
+    return [
+        _("{purse} {total}", purse=purse["name"], total=purse["total"])
+        for purse in purses.values()
+        if purse["collectable"]
+    ]
+
+
+def named_by(ids: Iterable[str], names: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Ids as the choices of a select, with what each is called."""
+    return [(each, names[each]) for each in ids]
+
+
+def powers_to_choose(edition: Edition, powers: Iterable[str]) -> list[tuple[str, str]]:
+    """Powers as the choices of a select."""
+    return [(power, edition.power[power].name) for power in powers]
 
 
 def render(template: str | Sequence[str], status: int = 200, /, **context: object) -> Response:
@@ -176,6 +207,7 @@ def add_helpers(app: Flask) -> None:
         side_mark=drawings.side_mark,
         on_the_right=drawings.on_the_right,
         named_powers=named_powers,
+        powers_to_choose=powers_to_choose,
         named_power=lambda edition, power: named(edition.source.power[power]),
         differences=change_words.differences,
         consequences=change_words.consequences,
@@ -197,4 +229,7 @@ def add_helpers(app: Flask) -> None:
         matching_names=change_words.matching_names,
         names_of=change_words.names_of,
         with_breaks=with_breaks,
+        pairs=pairs,
+        named_by=named_by,
+        purse_sums=purse_sums,
     )

@@ -274,7 +274,7 @@ class SecondWorldWarTurnCard(TurnCard):
     standing: list[str]
     partners: Sequence[Partner]
     attacks_on: Sequence[AttackOn]
-    """Countries worth naming with an attack, the enemy at hand first."""
+    """Countries worth naming with an attack, the nearest enemy first."""
     pools: Pools
     claims: Sequence[ClaimView]
     checklist: Sequence[DueView]
