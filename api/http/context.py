@@ -2,7 +2,7 @@
 
 import secrets
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property
 
 from flask import current_app, request
 
@@ -16,7 +16,6 @@ from api.http.refusals import Refusals
 from api.settings import Settings
 from companion.service import AppContext
 from companion.service.pacing import SeatPace
-from companion.service.table.clocks import follow
 from companion.service.table.tables import LONG_CODE
 
 COOKIE_SECRET = ("secret", "host cookie")
@@ -60,7 +59,6 @@ def context_over(app: AppContext, settings: Settings) -> WebContext:
         most_of_a_seat=settings.most_lines_of_a_seat,
     )
     app.listeners.append(hub.wake)
-    app.before_commit.append(partial(follow, app))
     if app.follow(hub.wake):
         hub.look_every = max(hub.look_every, LOOK_SELDOM)
     app.request_id = request_id

@@ -5,6 +5,7 @@ from collections.abc import Callable, Hashable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -53,8 +54,6 @@ class AppContext:
     """The id of the current HTTP request, if any, for entries."""
     listeners: list[Listener] = field(default_factory=list)
     """Called for every game that changed, after the commit."""
-    before_commit: list[Listener] = field(default_factory=list)
-    """Called for every game that changed, inside the unit of work: what it writes is committed with it."""
     pace: SeatPace = field(default_factory=SeatPace)
     """How fast each seat may log."""
     code_letters: int = 6
@@ -67,12 +66,14 @@ class AppContext:
     """The newest entries as remembered outside the store."""
 
     def __post_init__(self) -> None:
+        from companion.service.table.clocks import follow
+
         self.own = OwnEditions(self.store, self.catalogue)
         self.seals = Seals(self.store)
         self.catalogue.leaving = self.own.before_it_changes
         self.open_games = OpenGames(self.store, self.own)
         self._transactions = Transactions(
-            self.store, self.open_games, self.heads, now, self.listeners, self.before_commit
+            self.store, self.open_games, self.heads, now, self.listeners, [partial(follow, self)]
         )
         self._reads = ConsistentReads()
 

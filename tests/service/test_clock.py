@@ -27,7 +27,6 @@ class Timed(Evening):
         super().__init__(edition, "1941" if edition == "anniversary" else "1942")
         self.now = BEGIN
         self.app.clock = self.time
-        self.app.before_commit.append(lambda game_id: clocks.follow(self.app, game_id))
         clocks.set_clock(self.app, HOST, self.id, Setting(kind=kind, seconds=seconds, **setting))
 
     def time(self) -> str:
@@ -48,7 +47,6 @@ class Timed(Evening):
         """The server after a kill: everything in memory is gone."""
         store = self.app.store
         self.app = AppContext(store, clock=self.time)
-        self.app.before_commit.append(lambda game_id: clocks.follow(self.app, game_id))
         keeper = Timekeeper(self.app, Heartbeat(heartbeat, machine))
         keeper.come_back()
         return keeper
@@ -327,7 +325,6 @@ def test_no_time_runs_while_a_season_begins_for_everybody():
     evening = Evening("second_world_war", "1939")
     now = [BEGIN]
     evening.app.clock = lambda: datetime.fromtimestamp(now[0], UTC).isoformat()
-    evening.app.before_commit.append(lambda game_id: clocks.follow(evening.app, game_id))
     shown = clocks.set_clock(evening.app, HOST, evening.id, Setting(kind="power", seconds=60))
     now[0] += 20
     shown = clocks.show_clock(evening.app, HOST, evening.id)

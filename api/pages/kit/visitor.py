@@ -30,6 +30,7 @@ from companion.service.corrections.late_entries import turns_it_may_be
 from companion.service.corrections.offers import late_answer
 from companion.service.corrections.undoing import may_ask_to_undo, may_undo
 from companion.service.safekeeping.foreign_figures import has_foreign_figures
+from companion.service.table.clocks import shown_clock
 from companion.service.table.names import is_screen
 from companion.service.table.requests import requests_for
 from companion.service.table.returning import returning
@@ -88,7 +89,7 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
     @cached_property
     def clock(self) -> Mapping[str, Any] | None:
         """The game's clock; None without one."""
-        clock: Any = self.snapshot.get("clock")
+        clock = shown_clock(app_context(), self.who, self.game.id)
         if clock is None:
             return None
         may_pause = self.who.seat is None or self.who.seat.role != "observer"

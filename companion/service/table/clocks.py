@@ -1,7 +1,7 @@
 """The clocks of games: showing, setting, pausing, and following what happens at the table.
 
 A clock is stored beside its game's books, not in its journal. It follows every change of its game inside the same
-transaction: `follow` is one of the app's `before_commit`. It refuses nothing.
+transaction: every unit of work calls `follow` before it commits. It refuses nothing.
 """
 
 import logging
