@@ -13,7 +13,7 @@ from api.http import shapes
 from api.http.blueprint import API, Blueprint, IdConverter
 from api.http.problem import PROBLEM_JSON, TITLES, Problem
 from api.links import add_links
-from api.schemas import answers, examples
+from api.schemas import answers, examples, positions
 from api.schemas.actions import ActionField, components
 from companion.service.kept_answers import KEY_HEADER as HEADER
 from companion.version import __version__
@@ -99,7 +99,7 @@ class CompanionApi(flask_smorest.Api):  # type: ignore[misc]
             blueprint.register_views_in_doc(self, self._app, self.spec, name=blueprint.name, parameters=None)
             self.spec.tag({"name": blueprint.name, "description": blueprint.description})
         made: dict[str, Any] = self.spec.to_dict()
-        made["components"]["schemas"] |= shapes.components() | components()
+        made["components"]["schemas"] |= shapes.components() | components() | positions.components()
         for path, operations in made["paths"].items():
             for parameter in operations.get("parameters", []):
                 if parameter["in"] == "path":
@@ -152,4 +152,6 @@ def register(app: Flask, resources: Iterable[Blueprint]) -> CompanionApi:
 
 
 def _action_reference(_: Any, field: Any, **__: Any) -> dict[str, Any]:
+    if isinstance(field, positions.PositionField):
+        return {"$ref": "#/components/schemas/Position"}
     return {"$ref": "#/components/schemas/Action"} if isinstance(field, ActionField) else {}

@@ -48,7 +48,8 @@ def as_problem(error: Exception) -> Problem:
             return error
         case RuleViolation():
             status = status_of(error.code)
-            errors = [{"field": error.field, "message": error.sentence}] if error.field is not None else None
+            wrong = (error, *error.also)
+            errors = [{"field": at.field, "message": at.sentence} for at in wrong if at.field is not None] or None
             soft = error.soft if status == 409 else None
             return Problem(
                 status,

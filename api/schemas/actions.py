@@ -67,7 +67,7 @@ def components() -> dict[str, dict[str, Any]]:
     words = known_actions()
     names, made = _named()
     actions = {name: _described(kind, made[name], made) for kind, name in names.items()}
-    made = {name: actions.get(name) or _worded(schema, made) for name, schema in made.items()}
+    made = {name: actions.get(name) or with_words(schema, made) for name, schema in made.items()}
     either: dict[str, str] = {}
     for word, same in words.items():
         either[word] = names[same[0]]
@@ -108,7 +108,7 @@ def _named() -> tuple[dict[type[Action], str], dict[str, dict[str, Any]]]:
     for key in [*keys.values(), *found]:
         short = key.rpartition(".")[2]
         names.setdefault(key, short if short not in names.values() else _full_name(key))
-    made = {names[key]: {**_plain(schema, names), "title": names[key]} for key, schema in found.items()}
+    made = {names[key]: {**plain_schema(schema, names), "title": names[key]} for key, schema in found.items()}
     return {kind: names[key] for kind, key in keys.items()}, made
 
 
@@ -118,13 +118,13 @@ def _full_name(key: str) -> str:
     return "".join(word.title() for word in whose.split("_")) + key.rpartition(".")[2]
 
 
-def _plain(schema: Any, names: Mapping[str, str]) -> Any:
+def plain_schema(schema: Any, names: Mapping[str, str]) -> Any:
     """A schema in the form that many tools need: homogeneous lists, and references by our names."""
     if isinstance(schema, list):
-        return [_plain(part, names) for part in schema]
+        return [plain_schema(part, names) for part in schema]
     if not isinstance(schema, dict):
         return schema
-    plain = {key: _plain(value, names) for key, value in schema.items()}
+    plain = {key: plain_schema(value, names) for key, value in schema.items()}
     if isinstance(kinds := plain.pop("prefixItems", None), list):
         plain["items"] = kinds[0] if all(kind == kinds[0] for kind in kinds) else {"anyOf": kinds}
     if isinstance(ref := plain.get("$ref"), str):
@@ -148,7 +148,7 @@ def _described(kind: type[Action], schema: dict[str, Any], made: dict[str, Any])
     return {**schema, "properties": {**properties, FOR_STEP: STEP}, "examples": [example]}
 
 
-def _worded(schema: dict[str, Any], made: dict[str, Any]) -> dict[str, Any]:
+def with_words(schema: dict[str, Any], made: dict[str, Any]) -> dict[str, Any]:
     """A nested shape with descriptions for its fields."""
     fields = schema.get("properties", {})
     return {**schema, "properties": {name: _with_words(name, field, made) for name, field in fields.items()}}
@@ -181,7 +181,7 @@ def _example(field: dict[str, Any], made: dict[str, Any], name: str = "name") ->
         case {"type": "boolean"}:
             return True
         case {"type": "array"}:
-            return [_example(field["items"], made, name)]
+            return [_example(field["items"], made, name)] * max(1, field.get("minItems", 1))
         case {"type": "object"}:
             needed = field.get("required", [])
             return {

@@ -13,6 +13,7 @@ from api.schemas.base import (
     said,
 )
 from api.schemas.clock import NewClock
+from api.schemas.positions import PositionField
 from companion.languages import _
 
 
@@ -75,6 +76,14 @@ class NewGame(Body):
         keys=fields.String(),
         metadata=said("What the table copies from its own box, where no public source has it.", {}),
     )
+    position = PositionField(
+        metadata=said(
+            "The position that the game begins in, as `GET /games/{id}/position` answers it; what's left out is as at "
+            "the start. `bids`, `entered`, and `board` can't be stated beside it.",
+            {"round": 5, "powers": {"germany": {"treasury": 31}}},
+        )
+    )
+    practice = Truth(metadata=said("Whether it's only for practice: it counts in no statistics.", True))
     board = fields.String(
         validate=validate.Length(1, 60), metadata=said("A kept board to begin with, by its id or name.", "our_box")
     )

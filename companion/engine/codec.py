@@ -29,7 +29,8 @@ DOCUMENT_KEYS = frozenset(
         "edition_document",
         "editions_taken",
         "photos",
-        "position",
+        "counted_units",
+        "position",  # the counted units of older exports
         "battles",
         "clock",
     }
@@ -88,7 +89,7 @@ class Pictures(TypedDict, total=False):
     """Optional parts of a document."""
 
     photos: list[dict[str, Any]]
-    position: dict[str, Any]
+    counted_units: dict[str, Any]
     battles: list[dict[str, Any]]
     """The battles in progress."""
     clock: dict[str, Any]

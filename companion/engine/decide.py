@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.engine.draft import Draft
 from companion.engine.evolve import evolve
 from companion.engine.parsing import checked
+from companion.engine.position import state_position
 from companion.engine.ruleset import E, Ruleset, S
 from companion.model.actions import Action, StartGame, word_of
 from companion.model.events import Event
@@ -34,10 +35,26 @@ class Decision(Struct, Generic[S], frozen=True):
 def start(ruleset: Ruleset[E, S], edition: E, action: StartGame) -> Decision[S]:
     """Open the books for a new game."""
     action = checked(StartGame, action)
+    if action.position is not None:
+        return _start_in_position(ruleset, edition, action)
     first = ruleset.opening(edition, action)
     draft = Draft(edition, evolve(ruleset, None, first), action, partial(evolve, ruleset))
     ruleset.opened(draft, action)
     return Decision(events=(first, *draft.events), state=draft.state, said=tuple(draft.said))
+
+
+def _start_in_position(ruleset: Ruleset[E, S], edition: E, action: StartGame) -> Decision[S]:
+    """Open the books in the position that the action states."""
+    plain = replace(action, position=None, bids={}, entered={})
+    first = ruleset.opening(edition, plain)
+    draft = state_position(ruleset, edition, action, start(ruleset, edition, plain).state, first)
+    return Decision(
+        events=(first, *draft.events),
+        state=draft.state,
+        said=tuple(draft.said),
+        passed_over=tuple(code.code for code in draft.passed_over),
+        objections=tuple(draft.passed_over),
+    )
 
 
 def decide(

@@ -18,6 +18,7 @@ def begun(kind: type[S], event: e.GameOpened, owners: tuple[str, ...], **own: An
         scenario=event.scenario,
         options=event.options,
         players=event.players,
+        practice=event.practice,
         round=0,
         turn="",
         phase="",
@@ -45,6 +46,11 @@ def with_territory(state: S, territory: str, **changed: Any) -> S:
 def turn_began(state: S, event: e.TurnBegan) -> S:
     """Begin another power's turn."""
     return replace(state, round=event.round, turn=event.power, phase=event.phase)
+
+
+def position_stated(state: S, event: e.Event) -> S:
+    """Put the books into the position that an event states, field by field."""
+    return replace(state, **{name: getattr(event, name) for name in event.__struct_fields__})
 
 
 def plus(counts: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:

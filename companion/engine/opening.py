@@ -23,6 +23,7 @@ class OpeningTerms(TypedDict):
     scenario: str
     options: dict[str, Chosen]
     players: dict[str, str]
+    practice: bool
 
 
 def agreed(edition: Edition, action: StartGame, own: Mapping[str, Choose] | None = None) -> OpeningTerms:
@@ -37,6 +38,7 @@ def agreed(edition: Edition, action: StartGame, own: Mapping[str, Choose] | None
         "scenario": scenario,
         "options": _chosen_options(edition, action, own or {}),
         "players": action.players,
+        "practice": action.practice,
     }
 
 

@@ -43,7 +43,8 @@ class Ruleset(Generic[E, S]):
     `impulses`; 0 while nobody is on turn); None if it isn't its turn. `between_turns` are actions that are logged while
     nobody is on turn, if they're logged late. `names` are the names that entries so far have given to things; what's
     put into the past gets another. `keep_on_board` emits what an entry leaves on the board even if a correction has
-    made it fall or reduced it.
+    made it fall or reduced it. `positions` is how a game begins in a position that somebody states
+    (`engine/position.py`).
     """
 
     version: int
@@ -74,6 +75,7 @@ class Ruleset(Generic[E, S]):
     between_turns: frozenset[type[Action]] = frozenset()
     names: Callable[[S], Collection[str]] = lambda _state: ()
     keep_on_board: Callable[[Draft[E, S], tuple[Event, ...], tuple[Event, ...]], None] = lambda *_: None
+    positions: Any = None
 
     @cached_property
     def actions(self) -> dict[str, type[Action]]:

@@ -97,6 +97,10 @@ class StartGame(Action, tag="start_game"):
     entered: Annotated[
         dict[str, Any], Meta(description="What the table copies from its own box, where no public source has it.")
     ] = {}
+    position: (
+        Annotated[dict[str, Any], Meta(description="The position it begins in; the start if left out.")] | None
+    ) = None
+    practice: Annotated[bool, Meta(description="Whether it's only for practice: it counts in no statistics.")] = False
 
 
 class CollectIncome(Action, tag="collect_income"):

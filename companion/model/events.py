@@ -25,6 +25,8 @@ class GameOpened(Event):
     scenario: str
     options: dict[str, Option]
     players: dict[str, str]
+    practice: bool = False
+    """Whether it's only for practice."""
 
 
 class MoneyMoved(Event, tag="money_moved"):

@@ -36,6 +36,8 @@ class GameState(Shape):
     accounts: Mapping[str, int]
     claims: Mapping[str, bool | int] = {}
     winner: Winner | None = None
+    practice: bool = False
+    """Whether it's only for practice: it counts in no statistics."""
 
     @property
     def status(self) -> str:

@@ -76,8 +76,24 @@ def create_game(
             edition_id=repr(edition_id),
             known=known,
         )
+    if board is not None and action.position is not None:
+        raise RuleViolation("invalid_position", "The position already says what's on the board.", field="board")
     if board is not None:
         action = with_board(app, edition, action, board)
+    return open_game(app, who, edition, action, name, clock=clock)
+
+
+def open_game(
+    app: AppContext,
+    who: Identity,
+    edition: Edition,
+    action: StartGame,
+    name: str | None = None,
+    *,
+    clock: Setting | None = None,
+) -> Snapshot:
+    """Open a new game of an edition; returns its snapshot with the join code."""
+    require_host(who)
     family = family_of(edition)
     decision = start(family.ruleset, edition, action)
     at = app.clock()
@@ -98,6 +114,8 @@ def create_game(
         events=decision.events,
         said=decision.said,
         rules=family.ruleset.version,
+        override=action.override if decision.passed_over else None,
+        passed_over=decision.passed_over,
     )
     entry, body = sealed(replace(entry, edition=carried(edition).hash))
     shown = snapshot_of(edition, decision.state, game, 1, entry.hash)  # what cannot be shown is not stored

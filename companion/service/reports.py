@@ -14,10 +14,10 @@ from companion.model.edition import Edition
 from companion.model.letters import only_pictures
 from companion.model.wording import capitalized, listed
 from companion.service.app_context import AppContext
+from companion.service.counted_units import kept_counted_units
 from companion.service.games import opened
 from companion.service.identity import Identity
 from companion.service.photos import last_photos
-from companion.service.positions import kept_position
 from companion.service.table.seats import list_seats
 from companion.views.journal import entry_view
 from companion.views.maps import showing
@@ -212,7 +212,7 @@ def game_report(app: AppContext, who: Identity, game_id: str) -> GameReport:
     seats = list_seats(app, who, game_id)
     named = _in_type([seat["name"] for seat in seats])
     players = _players(seats, named)
-    units = kept_position(app, game_id).spaces
+    units = kept_counted_units(app, game_id).spaces
     return GameReport(edition, history, game.id, game.name, players, game.join_code, photos, units, named)
 
 

@@ -35,7 +35,7 @@ from companion.model.letters import has_unseen
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
 from companion.model.sentence import Sentence, sentence
-from companion.service import positions
+from companion.service import counted_units
 from companion.service.app_context import AppContext
 from companion.service.corrections.redeciding import by_older_rules, decided_differently, redecided
 from companion.service.dice.checks import dice_problems, doubtful_dice, rolled_before
@@ -75,8 +75,8 @@ def export_game(app: AppContext, who: Identity, game_id: str, *, photos: bool = 
     }
     made = document(cover, history.entries, [_document(app, game, named) for named in _editions(app, game, history)])
     pictures = exported(app, game_id) if photos else []
-    position = positions.exported(app, game_id)
-    made = {**made, "position": position} if position else made
+    counted = counted_units.exported(app, game_id)
+    made = {**made, "counted_units": counted} if counted else made
     fought = battles.exported_battles(app, game_id)
     made = {**made, "battles": fought} if fought else made
     clock = exported_clock(app, game_id)
@@ -121,7 +121,7 @@ def import_game(app: AppContext, who: Identity, raw: Any, *, accept: bool = Fals
     if problems:
         raise RuleViolation("invalid_game", "This game doesn't add up: {problems}", problems=problems[0])
     photos = read_photos(raw.get("photos", []), len(entries))
-    position = positions.read_position(raw.get("position"), edition, history.state)
+    counted = counted_units.read_counted_units(raw.get("counted_units", raw.get("position")), edition, history.state)
     fought = battles.read_battles(raw.get("battles", []), edition)
     clock = read_clock(raw.get("clock"))
     doubts = _doubts(cover["id"], editions, history, entries, read.head)
@@ -144,7 +144,7 @@ def import_game(app: AppContext, who: Identity, raw: Any, *, accept: bool = Fals
         for version, body in enumerate(bodies, start=len(known) + 1):
             app.append(here.id, version, body)
         take_in(app, here.id, photos)
-        positions.take_in(app, here.id, position)
+        counted_units.take_in(app, here.id, counted)
         battles.take_in_battles(app, here.id, fought)
         take_in_clock(app, here.id, clock)
     return {

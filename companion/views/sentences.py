@@ -232,6 +232,8 @@ SHARED: Mapping[str, Text] = {
     **doubts.DOUBTS,
     "as_written": "{text}",
     "game_begins": msg("{title}, {scenario:scenario}: the game begins."),
+    "position_stated": msg("{title}, {scenario:scenario}: the game begins in {round:round}, as stated by the host."),
+    "brought_forward": msg("Balance brought forward"),
     "starting_treasury": msg("Starting treasury"),
     "bid": msg("Bid"),
     "bid_money": msg("{power:power the} gets {amount:money} from its bid."),

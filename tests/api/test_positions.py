@@ -1,126 +1,159 @@
-"""Counting the units: on a page without script, kept with the game, in exports and backups, printed in setup charts."""
+"""Positions over HTTP: a game's books as a document, games that begin in one, and practice copies."""
 
-from io import BytesIO
-from pathlib import Path
+from typing import Any
 
 import pytest
-from pypdf import PdfReader
 
-from companion.model.actions import StartGame
-from companion.model.refusal import RuleViolation
-from companion.service import HOST, AppContext
-from companion.service.games import create_game
-from companion.service.positions import keep_units, show_position
-from companion.service.transfer import export_game, import_game
-from companion.storage import open_store
-from companion.storage.memory import MemoryStore
 from tests.api.talking import Talker
 
-HTML = {"Accept": "text/html"}
-COUNTED = {"germany": {"germany": {"infantry": 3}}, "sea_zone_5": {"germany": {"submarine": 2}}}
+BESIDE = {"id", "name", "version", "step", "head", "created_at", "join_code", "closed", "practice"}
+STATED: dict[str, Any] = {
+    "round": 5,
+    "turn": "united_kingdom",
+    "phase": "combat_move",
+    "powers": {"germany": {"treasury": 12, "technologies": ["rockets"]}},
+    "territories": {"ukraine": {"controller": "germany", "complex": True, "damage": 1}},
+}
 
 
-@pytest.fixture
-def context():
-    made = AppContext(MemoryStore())
-    yield made
-    made.store.close()
+def books(snapshot: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in snapshot.items() if key not in BESIDE}
 
 
-def new_game(context: AppContext) -> str:
-    return create_game(context, HOST, "anniversary", StartGame(scenario="1941"))["id"]
-
-
-def test_a_page_keeps_what_was_counted_and_goes_on_to_the_next_region(app, anna: Talker, game: str) -> None:
-    client = app.test_client()
-    client.set_cookie("companion_seat", anna.token)
-    page = client.get(f"/games/{game}/position", headers=HTML).text
-    assert "Count the units" in page
-    fields = {
-        "units/germany/germany/infantry": "4",
-        "units/germany/+/fighter": "2",
-        "further/germany": "italy",
-        "units/sea_zone_5/+/submarine": "",
-        "region": "central_europe",
-        "following": "seas_1",
-        "idempotency_key": "k",
-    }
-    sent = client.post(f"/games/{game}/position", data=fields)
-    assert (sent.status_code, "region=seas_1" in sent.headers["Location"]) == (303, True)
-    where = next(
-        text
-        for region in ("continental_europe", "europe", "northern_europe", "central_europe", "western_europe")
-        for text in [client.get(f"/games/{game}/position?region={region}", headers=HTML).text]
-        if "units/germany/germany/infantry" in text
+def open_in(host: Talker, position: Any, status: int = 201, **more: Any) -> Any:
+    return host.post("/games", {"edition": "anniversary", "scenario": "1941", "position": position, **more}).expect(
+        status
     )
-    assert 'name="units/germany/germany/infantry" value="4"' in where
-    assert 'name="units/germany/italy/fighter" value="2"' in where
-    seas = client.get(f"/games/{game}/position?region=seas_1", headers=HTML).text
-    assert "units/sea_zone_5/+/submarine" in seas
-    assert seas.index("units/sea_zone_5/+/submarine") < seas.index("units/sea_zone_5/+/infantry"), "aboard transports"
-    assert "units/sea_zone_5/+/industrial_complex" not in seas
 
 
-def test_setup_charts_of_the_game_print_what_was_counted(app, host: Talker, game: str) -> None:
-    client = app.test_client()
-    client.set_cookie("companion_seat", host.seat(game, "Ada", ["italy"]).token)
-    client.post(f"/games/{game}/position", data={"units/germany/germany/tank": "9", "idempotency_key": "k"})
-    raw = host.get(f"/games/{game}/printables/setup_charts.pdf").expect(200).raw
-    text = PdfReader(BytesIO(raw)).pages[0].extract_text()
-    assert "9 pieces in all" in text
+def test_what_is_left_out_of_a_position_is_as_at_the_start(host: Talker, game: str):
+    start = host.get(f"/games/{game}").body
+    found = open_in(host, STATED).body
+    assert (found["round"], found["turn"], found["phase"]) == (5, "united_kingdom", "combat_move")
+    assert found["powers"]["germany"]["treasury"] == 12
+    assert found["powers"]["japan"] == start["powers"]["japan"]
+    assert found["territories"]["ukraine"] | {"value": 0} == {
+        **start["territories"]["ukraine"],
+        "value": 0,
+        "controller": "germany",
+        "complex": True,
+        "damage": 1,
+    }
 
 
-def test_a_stranger_neither_sees_nor_counts(app, game: str) -> None:
-    stranger = app.test_client()
-    assert stranger.get(f"/games/{game}/position", headers=HTML).status_code in (303, 401)
-    assert stranger.post(f"/games/{game}/position", data={"idempotency_key": "k"}).status_code in (303, 401)
+def test_a_game_opened_in_the_position_of_another_has_the_same_snapshot(host: Talker, game: str):
+    host.act(game, "purchase_units", units={"infantry": 3}).expect(201)
+    host.act(game, "capture_territory", territory="ukraine").expect(201)
+    position = host.get(f"/games/{game}/position").expect(200).body
+    other = open_in(host, position).body
+    assert books(host.get(f"/games/{other['id']}").body) == books(host.get(f"/games/{game}").body)
+    assert host.get(f"/games/{other['id']}/position").body == position
+
+
+def test_the_journal_begins_with_who_stated_it_and_the_statement_with_a_balance_brought_forward(host: Talker):
+    game = open_in(host, STATED)["id"]
+    (entry,) = host.get(f"/games/{game}/journal").body["entries"]
+    assert "as stated by the host" in entry["summary"]
+    assert entry["seat"]["id"] == "host"
+    (line,) = host.get(f"/games/{game}/powers/germany/statement").body["lines"]
+    assert (line["reason"], line["amount"], line["round"]) == ("Balance brought forward", 12, 5)
+
+
+def test_undo_and_late_entries_go_no_further_back_than_the_stated_position(host: Talker):
+    game = open_in(host, STATED)["id"]
+    host.act(game, "end_turn", forfeit=True).expect(201)
+    late = {"type": "capture_territory", "territory": "libya", "by": "united_kingdom"}
+    before = {**late, "in_turn": {"round": 4, "power": "germany"}}
+    assert host.post(f"/games/{game}/actions", before).expect(422).code == "unknown_turn"
+    since = {**late, "in_turn": {"round": 5, "power": "united_kingdom"}}
+    host.post(f"/games/{game}/actions", since).expect(201)
+    assert host.post(f"/games/{game}/undo", {"to_version": 0}).status == 422
+    host.post(f"/games/{game}/undo", {"to_version": 1}).expect(201)
+    assert host.get(f"/games/{game}").body["round"] == 5
+
+
+def test_every_problem_is_at_its_field_and_nothing_is_opened(host: Talker):
+    position = {
+        "round": 0,
+        "weather": "rain",
+        "powers": {"atlantis": {}, "germany": {"treasury": -1, "technologies": ["rockets", "rockets"]}},
+        "territories": {"ukraine": {"damage": 3}, "germany": {"damage": 99}},
+        "claims": {"nobody_asks": True},
+        "this_turn": {"gained": ["nowhere"]},
+    }
+    problem = open_in(host, position, 422).body
+    assert problem["code"] == "invalid_position"
+    assert {error["field"] for error in problem["errors"]} == {
+        "position.round",
+        "position.weather",
+        "position.powers.atlantis",
+        "position.powers.germany.treasury",
+        "position.powers.germany.technologies.1",
+        "position.territories.ukraine.damage",
+        "position.territories.germany.damage",
+        "position.claims.nobody_asks",
+        "position.this_turn.gained.0",
+    }
+    assert host.get("/games").body == []
 
 
 @pytest.mark.parametrize(
-    "counted",
+    "wrong",
     [
-        {"atlantis": {"germany": {"infantry": 1}}},
-        {"germany": {"germany": {"battleship": 1}}},
-        {"sea_zone_5": {"germany": {"industrial_complex": 1}}},
-        {"germany": {"atlantis": {"infantry": 1}}},
-        {"germany": {"germany": {"infantry": 100}}},
-        {"germany": {"germany": {"infantry": -1}}},
+        {"format": 2},
+        {"format": "1"},
+        {"edition": "revised"},
+        {"scenario": "1942"},
+        {"turn": "china"},
+        {"powers": []},
+        {"territories": {"ukraine": {"controller": None}}},
+        {"powers": {"germany": {"purses": {"europe": {"treasury": 3}}}}},
+        {"wars": [["germany", "soviet_union"]]},
+        {"this_turn": {"convoys": {"germany": {"x": 1}}}},
+        {"powers": {"germany": {"treasury": 10**40}}},
+        {"once": {"triggered": ["fall_of_paris"]}},
+        {"more": {"ways": {"by_luck": {"round": 1, "turn": "germany"}}}},
     ],
 )
-def test_what_cannot_stand_there_is_refused(context: AppContext, counted: dict) -> None:
-    game = new_game(context)
-    with pytest.raises(RuleViolation):
-        keep_units(context, HOST, game, counted)
-    assert show_position(context, HOST, game).spaces == {}
+def test_a_position_that_does_not_fit_is_refused_with_a_sentence(host: Talker, wrong: Any):
+    problem = open_in(host, wrong, 422).body
+    assert problem["code"] == "invalid_position"
+    assert problem["errors"][0]["field"].startswith("position")
+    assert host.get("/games").body == []
 
 
-def test_a_space_counted_again_replaces_what_was_kept_of_it_alone(context: AppContext) -> None:
-    game = new_game(context)
-    keep_units(context, HOST, game, COUNTED)
-    keep_units(context, HOST, game, {"germany": {"germany": {"tank": 1, "infantry": 0}}})
-    keep_units(context, HOST, game, {"sea_zone_5": {}})
-    assert show_position(context, HOST, game).spaces == {"germany": {"germany": {"tank": 1}}}
+@pytest.mark.parametrize("beside", [{"bids": {"germany": 3}}, {"entered": {"board": {}}}, {"board": "our_box"}])
+def test_nothing_that_the_position_says_can_be_stated_beside_it(host: Talker, beside: Any):
+    assert open_in(host, STATED, 422, **beside).body["errors"][0]["field"] == next(iter(beside))
 
 
-def test_an_export_carries_it_and_an_import_takes_it_in(context: AppContext) -> None:
-    game = new_game(context)
-    keep_units(context, HOST, game, COUNTED)
-    document = export_game(context, HOST, game)
-    assert document["position"]["spaces"] == COUNTED
-    other = AppContext(MemoryStore())
-    import_game(other, HOST, document)
-    assert show_position(other, HOST, game).spaces == COUNTED
-    for broken in ([], {"spaces": {"atlantis": {"germany": {"infantry": 1}}}}, {"spaces": 3}):
-        with pytest.raises(RuleViolation):
-            import_game(AppContext(MemoryStore()), HOST, {**document, "position": broken})
+def test_what_only_the_rules_speak_against_needs_the_hosts_reason(host: Talker):
+    lost = {"territories": {"germany": {"controller": "soviet_union"}}}
+    problem = open_in(host, lost, 409).body
+    assert (problem["code"], problem["soft"]) == ("odd_position", True)
+    game = open_in(host, lost, override="That's how we play")["id"]
+    (entry,) = host.get(f"/games/{game}/journal").body["entries"]
+    assert (entry["override"], entry["passed_over"]) == ("That's how we play", ["odd_position"])
 
 
-def test_a_backup_has_it(tmp_path: Path) -> None:
-    context = AppContext(open_store(f"sqlite:///{tmp_path / 'games.db'}"))
-    game = new_game(context)
-    keep_units(context, HOST, game, COUNTED)
-    context.store.backup(tmp_path / "copy.db")
-    context.store.close()
-    copy = AppContext(open_store(f"sqlite:///{tmp_path / 'copy.db'}"))
-    assert show_position(copy, HOST, game).spaces == COUNTED
-    copy.store.close()
+def test_a_stated_game_can_be_exported_checked_and_imported(host: Talker):
+    game = open_in(host, STATED)["id"]
+    host.act(game, "end_turn", forfeit=True).expect(201)
+    document = host.get(f"/games/{game}/export").body
+    document["game"]["id"] = "elsewhere"
+    imported = host.post("/games/import", document).expect(201).body
+    assert imported["differences"] == []
+    document["game"]["id"] = "forged"
+    stated = next(event for event in document["entries"][0]["events"] if event["type"] == "position_stated")
+    stated["round"] = 6
+    assert host.post("/games/import", document).expect(409).code == "not_by_the_rules"
+
+
+def test_a_copy_is_a_practice_game_in_the_same_position(host: Talker, anna: Talker, game: str):
+    host.act(game, "capture_territory", territory="ukraine").expect(201)
+    anna.post(f"/games/{game}/copies").expect(403)
+    copy = host.post(f"/games/{game}/copies").expect(201)
+    assert copy["practice"] is True
+    assert copy.headers["Location"].endswith(copy["id"])
+    assert books(host.get(f"/games/{copy['id']}").body) == books(host.get(f"/games/{game}").body)
+    assert host.get(f"/games/{game}").body["practice"] is False

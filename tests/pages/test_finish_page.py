@@ -182,6 +182,17 @@ def test_a_battle_that_was_won_and_not_logged_is_logged_from_here_with_its_land(
     assert "Collect 38 IPC, end turn" in again
 
 
+def test_an_objective_leads_to_its_rule_by_its_name_whether_it_is_met_or_not(app: Flask, context: AppContext) -> None:
+    night = new_night(context, "anniversary", "1941")
+    client = app.test_client()
+    client.set_cookie("companion_seat", night.take("Anna", "germany"))
+    page = client.get("/play/germany/finish").text
+    sums = re.search(r'(?s)<ul class="sums">.*?</ul>', page)[0]  # type: ignore[index]
+    assert text(sums).count("not met") == 2
+    assert sums.count('class="why"') == sums.count("data-named") == 4
+    assert "Why?" not in sums
+
+
 def test_an_answer_given_here_shows_in_its_place_and_needs_no_receipt(app: Flask, night: Night) -> None:
     night.act("attest", claim="no_enemy_warships_in_13_14_15", holds=True)
     client = app.test_client()

@@ -179,7 +179,7 @@ def test_with_many_games_the_host_page_begins_with_the_new_one(context: AppConte
 
 def test_photos_dice_and_counting_have_the_way_back_and_the_bar(night: Night, phone: Phone) -> None:
     anna = phone("Anna", "germany")
-    for page in ("photos", "dice", "position"):
+    for page in ("photos", "dice", "counted-units"):
         shown = anna.get(f"/games/{night.id}/{page}").text
         assert 'href="/play">My powers</a>' in shown, page
         assert 'href="/play/germany/take"' in shown, page

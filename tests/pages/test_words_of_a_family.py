@@ -138,7 +138,7 @@ def test_no_page_of_the_host_speaks_the_language_of_another_family(
     night = GAMES[family](context)
     night.take("Anna", "germany", "italy")
     game = f"/games/{night.id}"
-    pages = [game, f"{game}/position", f"{game}/photos", f"{game}/dice", f"{game}/forgot"]
+    pages = [game, f"{game}/counted-units", f"{game}/photos", f"{game}/dice", f"{game}/forgot"]
     pages += [f"/banker/{night.id}", f"/banker/{night.id}/correct?after={night.version}"]
     pages += [f"/map/{night.id}", f"/print/{family}", f"/print/{night.id}", f"/boards/{family}", f"/join/{night.code}"]
     if family == "war_game":

@@ -29,7 +29,7 @@ from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.sections.course import Option
 from companion.model.translated import in_language, inside, named
 from companion.model.written_names import read_units
-from companion.service import HOST, Identity
+from companion.service import HOST, Identity, positions
 from companion.service import games as use
 from companion.service.changing_editions import own_edition
 from companion.service.identity import require_host
@@ -243,8 +243,17 @@ def game_page(game_id: str) -> Response:
         phone_url=phone_url(),
         other_url=other_url(),
         only_here=only_here(),
+        states_positions=family_of(visitor.edition).ruleset.positions is not None,
         **(network_shown() if is_host else {}),
     )
+
+
+@pages.post("/games/<id:game_id>/copy")
+def open_copy_page(game_id: str) -> Response:
+    """Open a practice game in this game's position, and show it."""
+    visitor = as_host(game_id)
+    copy = do_once(lambda: {"id": positions.open_copy(app_context(), visitor.who, game_id)["id"]})
+    return to(f"/games/{copy['id']}")
 
 
 @pages.get("/games/<id:game_id>/archive")

@@ -1,5 +1,6 @@
 """Events of the Axis & Allies editions, in addition to the shared ones."""
 
+from companion.families.axis_and_allies.state import PowerState, TerritoryState, ThisTurn
 from companion.model.events import Event, GameOpened
 
 UNNAMED = "industrial_complex"
@@ -24,6 +25,23 @@ class GameStarted(GameOpened, tag="game_started"):
     wars: tuple[tuple[str, str], ...] = ()
     tokens: dict[str, dict[str, int]] = {}
     """How many of each token a power has."""
+
+
+class PositionStated(Event, tag="position_stated"):
+    """The game begins in this position: everything but the money, which is moved."""
+
+    round: int
+    turn: str
+    phase: str
+    claims: dict[str, bool | int] = {}
+    territories: dict[str, TerritoryState]
+    powers: dict[str, PowerState]
+    this_turn: ThisTurn = ThisTurn()
+    wars: tuple[tuple[str, str], ...] = ()
+    triggered: tuple[str, ...] = ()
+    paid: tuple[str, ...] = ()
+    looted: tuple[str, ...] = ()
+    ways: dict[str, tuple[int, str]] = {}
 
 
 class ComplexBuilt(Event, tag="complex_built"):

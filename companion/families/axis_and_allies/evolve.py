@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.folding import begun, plus, turn_began, with_power, with_territory, without
+from companion.engine.folding import begun, plus, position_stated, turn_began, with_power, with_territory, without
 from companion.families.axis_and_allies.events import (
     UNNAMED,
     AdvantageGained,
@@ -24,6 +24,7 @@ from companion.families.axis_and_allies.events import (
     LandLeft,
     LeaningChanged,
     ObjectiveSpent,
+    PositionStated,
     ResearchersChanged,
     ResearchRolled,
     RocketsFired,
@@ -278,6 +279,7 @@ def _turn_began(state: AxisAndAlliesState, event: TurnBegan) -> AxisAndAlliesSta
 
 
 EVOLVERS: Mapping[type[Event], Callable[[AxisAndAlliesState, Any], AxisAndAlliesState]] = {
+    PositionStated: position_stated,
     ControlChanged: _control_changed,
     ComplexBuilt: _complex_built,
     ComplexRemoved: _complex_removed,

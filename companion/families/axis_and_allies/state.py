@@ -1,9 +1,19 @@
-"""The state of an Axis & Allies game: who holds what, which units are waiting, and what has happened this turn."""
+"""The state of an Axis & Allies game: who holds what, which units are waiting, and what has happened this turn.
+
+Positions store these shapes in the journal, so a key keeps its name and meaning.
+"""
 
 from collections.abc import Mapping
+from typing import Annotated
 
+from msgspec import Meta
+
+from companion.model.ids import Id
+from companion.model.position import Few, Names, PowerRef, TerritoryRef, UnitRef
 from companion.model.shape import Shape
 from companion.model.state import GameState
+
+AdvantageRef = Annotated[Id, Names("advantage")]
 
 
 class TerritoryState(Shape):
@@ -38,32 +48,46 @@ class PowerState(Shape):
 class ThisTurn(Shape):
     """What has happened in the current turn; cleared when the next one begins."""
 
-    gained: frozenset[str] = frozenset()
-    """Territories that changed hands: their complexes don't work yet."""
-    seized: frozenset[str] = frozenset()
-    """Complexes that were captured elsewhere and have moved since."""
-    built: frozenset[str] = frozenset()
-    """Territories with a facility built this turn."""
-    upgraded: Mapping[str, str] = {}
-    """Territories whose complex was upgraded, and what it still works as."""
-    placed: Mapping[str, int] = {}
-    """Units mobilized at each complex."""
-    mobilized: frozenset[str] = frozenset()
-    """Powers that have logged where their units went."""
-    rocketed: frozenset[tuple[str, str]] = frozenset()
-    """Facilities that rockets have hit: where, and which."""
-    rolled: frozenset[str] = frozenset()
-    """Powers that have rolled for research."""
-    used: tuple[tuple[str, str | None], ...] = ()
-    """Advantages used, and where."""
-    offered: Mapping[str, str] = {}
-    """Advantages whose units an attack of this turn brings and nobody has placed yet, and where."""
-    moved: frozenset[str] = frozenset()
-    """Land taken this turn into which one of the power's own complexes moved."""
-    convoys: Mapping[str, Mapping[int, int]] = {}
-    """The hits of enemy units on convoys, by the power that loses and sea zone."""
-    declares_war: bool | None = None
-    """Whether the power whose turn it is will declare war, as it said when it bought; None if not asked."""
+    gained: Annotated[
+        frozenset[TerritoryRef], Meta(description="Territories that changed hands: their complexes don't work yet.")
+    ] = frozenset()
+    seized: Annotated[
+        frozenset[TerritoryRef], Meta(description="Complexes that were captured elsewhere and have moved since.")
+    ] = frozenset()
+    built: Annotated[frozenset[TerritoryRef], Meta(description="Territories with a facility built this turn.")] = (
+        frozenset()
+    )
+    upgraded: Annotated[
+        Mapping[TerritoryRef, UnitRef],
+        Meta(description="Territories whose complex was upgraded, and what it still works as."),
+    ] = {}
+    placed: Annotated[Mapping[TerritoryRef, Few], Meta(description="Units mobilized at each complex.")] = {}
+    mobilized: Annotated[frozenset[PowerRef], Meta(description="Powers that have logged where their units went.")] = (
+        frozenset()
+    )
+    rocketed: Annotated[
+        frozenset[tuple[TerritoryRef, UnitRef]], Meta(description="Facilities that rockets have hit: where, and which.")
+    ] = frozenset()
+    rolled: Annotated[frozenset[PowerRef], Meta(description="Powers that have rolled for research.")] = frozenset()
+    used: Annotated[
+        tuple[tuple[AdvantageRef, TerritoryRef | None], ...], Meta(description="Advantages used, and where.")
+    ] = ()
+    offered: Annotated[
+        Mapping[AdvantageRef, TerritoryRef],
+        Meta(description="Advantages whose units an attack of this turn brings and nobody has placed yet, and where."),
+    ] = {}
+    moved: Annotated[
+        frozenset[TerritoryRef],
+        Meta(description="Land taken this turn into which one of the power's own complexes moved."),
+    ] = frozenset()
+    convoys: Annotated[
+        Mapping[PowerRef, Mapping[int, Few]],
+        Meta(description="The hits of enemy units on convoys, by the power that loses and sea zone."),
+    ] = {}
+    declares_war: Annotated[
+        bool | None,
+        Meta(description="Whether the power on turn will declare war, as it said when it bought."),
+    ] = None
 
 
 class AxisAndAlliesState(GameState):

@@ -67,6 +67,11 @@ class WarGameEdition(Edition):
         return {factory.id: factory for factory in self.factories}
 
     @cached_property
+    def training(self) -> Mapping[str, Training]:
+        """Kinds of training by id."""
+        return {training.id: training for training in self.trainings}
+
+    @cached_property
     def phase(self) -> Mapping[str, Phase]:
         """Phases by id."""
         return {phase.id: phase for phase in self.phases}

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from companion.families.war_game.actions import BoardTerritory
+from companion.families.war_game.state import LandState, ShipRepair, WarPower, WarTurn
 from companion.model.events import Event, GameOpened
 
 
@@ -13,6 +14,22 @@ class WarGameStarted(GameOpened, tag="war_game_started"):
     land: dict[str, int]
     territories: tuple[BoardTerritory, ...] = ()
     prices: dict[str, dict[str, int]] = {}
+
+
+class PositionStated(Event, tag="position_stated"):
+    """The game begins in this position: everything but the money, which is moved."""
+
+    round: int
+    turn: str
+    phase: str
+    claims: dict[str, bool | int] = {}
+    territories: dict[str, LandState]
+    powers: dict[str, WarPower]
+    this_turn: WarTurn = WarTurn()
+    land_at_start: dict[str, int]
+    prices: dict[str, dict[str, int]] = {}
+    repairs: dict[str, ShipRepair] = {}
+    ships: frozenset[str] = frozenset()
 
 
 class TerritoriesListed(Event, tag="territories_listed"):

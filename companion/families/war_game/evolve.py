@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.folding import begun, plus, turn_began, with_power, with_territory, without
+from companion.engine.folding import begun, plus, position_stated, turn_began, with_power, with_territory, without
 from companion.families.war_game import events as e
 from companion.families.war_game.actions import NEUTRAL, BoardTerritory
 from companion.families.war_game.state import LandState, ShipRepair, WarGameState, WarPower, WarTurn
@@ -173,6 +173,7 @@ def _units_trained(state: WarGameState, event: e.UnitsTrained) -> WarGameState:
 
 
 EVOLVERS: Mapping[type[Event], Callable[[WarGameState, Any], WarGameState]] = {
+    e.PositionStated: position_stated,
     ControlChanged: _control_changed,
     IncomeCollected: _nothing,
     TurnEnded: _turn_ended,

@@ -1,11 +1,17 @@
 """The War Game's state: land by name as far as the table has named it, money in two purses, repairs in progress.
 
 Unnamed land isn't stored: it's what a power started with, minus what was listed as its own then. So the total of all
-land is always the starting total plus the neutrals taken since.
+land is always the starting total plus the neutrals taken since. Positions store these shapes in the journal, so a key
+keeps its name and meaning.
 """
 
 from collections.abc import Mapping
+from typing import Annotated
 
+from msgspec import Meta
+
+from companion.model.ids import Id, Name
+from companion.model.position import Amount, Few, PowerRef, UnitRef
 from companion.model.shape import Shape
 from companion.model.state import GameState
 
@@ -28,19 +34,20 @@ def hardware_transit_account(power: str) -> str:
 class LandState(Shape):
     """One listed territory now."""
 
-    controller: str | None
-    name: str
-    value: int
-    original: str | None
-    start: str | None
-    """Who held it when the game began; None for a free neutral."""
-    factory: str | None = None
-    start_factory: str | None = None
-    """Its factory when the game began, for the next game on the same board."""
-    groups: tuple[str, ...] = ()
-    region: str | None = None
-    closed: bool = False
-    """Whether friends are here: its owner can't place anything until they have left."""
+    controller: Annotated[PowerRef | None, Meta(description="Who holds it.")]
+    name: Annotated[Name, Meta(description="Its name.")]
+    value: Annotated[Few, Meta(description="Its value.")]
+    original: Annotated[PowerRef | None, Meta(description="The power in whose color it is.")]
+    start: Annotated[PowerRef | None, Meta(description="Who held it when the game began; None for a free neutral.")]
+    factory: Annotated[str | None, Meta(description="Its factory.")] = None
+    start_factory: Annotated[
+        str | None, Meta(description="Its factory when the game began, for the next game on the same board.")
+    ] = None
+    groups: Annotated[tuple[Id, ...], Meta(description="Groups it belongs to.")] = ()
+    region: Annotated[Name | None, Meta(description="Its part of the map.")] = None
+    closed: Annotated[
+        bool, Meta(description="Whether friends are here: its owner can't place anything until they have left.")
+    ] = False
 
 
 class WarPower(Shape):
@@ -57,34 +64,34 @@ class WarPower(Shape):
 class WarTurn(Shape):
     """What has happened in the current turn; cleared when the next one begins."""
 
-    gained: frozenset[str] = frozenset()
-    """Territories that changed hands."""
-    built: frozenset[str] = frozenset()
-    """Territories with a new factory."""
-    collected: frozenset[str] = frozenset()
-    received: Mapping[str, int] = {}
-    """What each power was lent and received this turn."""
-    lent: Mapping[str, int] = {}
-    """What each recipient was lent this turn."""
-    spent: Mapping[str, int] = {}
-    """What each power has paid the bank: units, factories, neutrals, repairs, training."""
-    building: frozenset[str] = frozenset()
-    """Powers that have begun building while their partner still fights."""
-    bought: Mapping[str, Mapping[str, int]] = {}
-    """The units each power bought."""
-    sites: Mapping[str, Mapping[str, int]] = {}
-    """The units placed in each territory."""
-    upgraded: frozenset[str] = frozenset()
-    """Territories whose minor factory became a major one."""
+    gained: Annotated[frozenset[Id], Meta(description="Territories that changed hands.")] = frozenset()
+    built: Annotated[frozenset[Id], Meta(description="Territories with a new factory.")] = frozenset()
+    collected: Annotated[frozenset[PowerRef], Meta(description="Powers that have collected.")] = frozenset()
+    received: Annotated[
+        Mapping[PowerRef, Amount], Meta(description="What each power was lent and received this turn.")
+    ] = {}
+    lent: Annotated[Mapping[PowerRef, Amount], Meta(description="What each recipient was lent this turn.")] = {}
+    spent: Annotated[
+        Mapping[PowerRef, Amount],
+        Meta(description="What each power has paid the bank: units, factories, neutrals, repairs, training."),
+    ] = {}
+    building: Annotated[
+        frozenset[PowerRef], Meta(description="Powers that have begun building while their partner still fights.")
+    ] = frozenset()
+    bought: Annotated[Mapping[PowerRef, Mapping[UnitRef, Few]], Meta(description="The units each power bought.")] = {}
+    sites: Annotated[Mapping[Id, Mapping[UnitRef, Few]], Meta(description="The units placed in each territory.")] = {}
+    upgraded: Annotated[frozenset[Id], Meta(description="Territories whose minor factory became a major one.")] = (
+        frozenset()
+    )
 
 
 class ShipRepair(Shape):
     """A damaged ship with a price, and where it's being repaired, if it is."""
 
-    power: str
-    name: str
-    price: int
-    territory: str | None = None
+    power: Annotated[PowerRef, Meta(description="Whose ship it is.")]
+    name: Annotated[Name, Meta(description="Its name.")]
+    price: Annotated[Few, Meta(description="What the repair costs.")]
+    territory: Annotated[Id | None, Meta(description="Where it's being repaired.")] = None
 
 
 class WarGameState(GameState):

@@ -227,7 +227,7 @@ class Talk:
             {"type": "set_damage", "territory": territory, "facility": facility, "damage": self.chance.below(8)},
             {"type": "set_war", "power": power, "against": self.chance.one_of(self.edition.power)},
             {"type": "set_neutral", "territory": territory, "leaning": "strict"},
-            {"type": "set_trigger", "trigger": self.chance.one_of(self.edition.trigger)},
+            {"type": "set_trigger", "trigger": self.chance.one_of(self.edition.trigger or ["none_here"])},
             {"type": "set_tokens", "token": "kamikaze", "left": self.chance.below(7)},
             {"type": "adjust_treasury", "power": "united_kingdom", "purse": purse, "amount": self.chance.below(9) - 4},
         ]

@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 
 from companion.model.actions import StartGame
 from companion.service import HOST, AppContext
+from companion.service.counted_units import kept_counted_units
 from companion.service.games import create_game
-from companion.service.positions import kept_position
 from companion.service.saved.boards import list_boards, save_board, show_board
 from tests.families.war_game.wartable import CSV
 from tests.pages.conftest import Night, Phone, new_night
@@ -351,13 +351,13 @@ def test_the_page_that_counts_offers_ships_off_a_land_and_waits_for_a_board(
     host: FlaskClient, context: AppContext
 ) -> None:
     night = new_night(context, "war_game", "1942")
-    page = f"/games/{night.id}/position"
+    page = f"/games/{night.id}/counted-units"
     assert "list no territories yet" in host.get(page).text
     night.act("register_territory", territory="Ruhr", value=10, original="germany", factory="major")
     assert "/ruhr/germany/destroyer" in host.get(page).text
     data = {"region": "x", "units/ruhr/germany/destroyer": "2"}
     assert host.post(page, data=data).status_code == 303
-    assert kept_position(context, night.id).spaces == {"ruhr": {"germany": {"destroyer": 2}}}
+    assert kept_counted_units(context, night.id).spaces == {"ruhr": {"germany": {"destroyer": 2}}}
 
 
 def test_the_end_of_a_turn_names_both_who_come_next(host: FlaskClient, context: AppContext) -> None:

@@ -17,7 +17,7 @@ from companion.languages import speaking
 from companion.model.actions import StartGame
 from companion.model.translated import in_language
 from companion.service import HOST, AppContext, actions, games
-from companion.service.positions import keep_units
+from companion.service.counted_units import keep_units
 from companion.service.reports import game_report
 from companion.storage.memory import MemoryStore
 from printables import Job, make

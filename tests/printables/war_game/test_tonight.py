@@ -8,8 +8,8 @@ from companion.editions import load
 from companion.model.actions import StartGame
 from companion.service import HOST, AppContext
 from companion.service.actions import take_action
+from companion.service.counted_units import keep_units
 from companion.service.games import create_game
-from companion.service.positions import keep_units
 from companion.service.reports import game_report
 from companion.service.saved.boards import save_board
 from companion.storage.memory import MemoryStore

@@ -6,6 +6,7 @@ from companion.families.axis_and_allies import actions as a
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import GameStarted
 from companion.families.axis_and_allies.evolve import EVOLVERS, begin
+from companion.families.axis_and_allies.position import POSITIONS
 from companion.families.axis_and_allies.rules import (
     advantages,
     battles,
@@ -95,6 +96,7 @@ RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
     actors=actors,
     plays=lambda edition, state, power: 1 if phases.on_turn(edition, state, power) else None,
     keep_on_board=mobilization.keep_on_board,
+    positions=POSITIONS,
     changes=changes,
     invariants=invariants,
     ends_turn=frozenset({a.CollectIncome}),

@@ -6,6 +6,7 @@ from companion.families.war_game import actions as w
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.events import WarGameStarted
 from companion.families.war_game.evolve import EVOLVERS, begin
+from companion.families.war_game.position import POSITIONS
 from companion.families.war_game.rules import (
     attesting,
     capture,
@@ -102,6 +103,7 @@ RULESET: Ruleset[WarGameEdition, WarGameState] = Ruleset(
     actors=actors,
     cut_short=cut_short,
     plays=lambda edition, state, power: 1 if on_turn(edition, state, power) else None,
+    positions=POSITIONS,
     changes=changes.changes,
     invariants=invariants.invariants,
     ends_turn=frozenset({a.CollectIncome}),

@@ -15,8 +15,8 @@ from companion.families import family_of
 from companion.languages import _
 from companion.model.ids import sea_zone_id, slug
 from companion.model.wording import sea_zone_name
+from companion.service import counted_units as use
 from companion.service import games as service
-from companion.service import positions as use
 
 SEAS, PER_SEA = "seas", 32
 """The title of the sea zone pages, and the number of zones on each."""
@@ -24,37 +24,39 @@ FURTHER = "+"
 """Stands for the power chosen for somebody else's units."""
 
 
-@pages.get("/games/<id:game_id>/position")
-def position_page(game_id: str) -> Response:
+@pages.get("/games/<id:game_id>/counted-units")
+@pages.get("/games/<id:game_id>/position", endpoint="former_counted_units_page")
+def counted_units_page(game_id: str) -> Response:
     """The spaces of one region, with a field for every kind of unit."""
     visitor = visitor_of(game_id)
     regions = _regions(visitor)
     chosen = next((region for region in regions if region["id"] == request.args.get("region")), regions[0])
-    position = use.show_position(app_context(), visitor.who, game_id)
+    counted = use.show_counted_units(app_context(), visitor.who, game_id)
     known = use.known_units(app_context(), visitor.who, game_id)
-    spaces = [_space(visitor, space, position, known) for space in chosen["spaces"]]
+    spaces = [_space(visitor, space, counted, known) for space in chosen["spaces"]]
     return render(
-        "position.html",
+        "counted_units.html",
         **scan_context(visitor),
-        regions=[{**region, "counted": _counted(region, position)} for region in regions],
+        regions=[{**region, "counted": _counted(region, counted)} for region in regions],
         chosen=chosen,
         spaces=spaces,
         prefilled=any(space["prefilled"] for space in spaces),
         units=_units(visitor, chosen["spaces"][0]["id"]) if chosen["spaces"] else [],
-        position=position,
+        counted=counted,
         following=_following(regions, chosen),
         further=FURTHER,
         most=use.MOST,
     )
 
 
-@pages.post("/games/<id:game_id>/position")
-def keep_position(game_id: str) -> Response:
+@pages.post("/games/<id:game_id>/counted-units")
+@pages.post("/games/<id:game_id>/position", endpoint="keep_former_counted_units")
+def keep_counted_units(game_id: str) -> Response:
     """Save a region's counts, and continue with the next."""
     visitor = visitor_of(game_id)
     do_once(lambda: _kept(visitor))
     following = request.form.get("following") or request.form.get("region")
-    return to(f"/games/{game_id}/position", region=following, kept=request.form.get("region"))
+    return to(f"/games/{game_id}/counted-units", region=following, kept=request.form.get("region"))
 
 
 def _kept(visitor: AnyVisitor) -> dict[str, int]:
@@ -118,18 +120,18 @@ def _units(visitor: AnyVisitor, space: str) -> list[Any]:
 
 
 def _space(
-    visitor: AnyVisitor, space: Mapping[str, Any], position: use.Position, known: Mapping[str, use.Units]
+    visitor: AnyVisitor, space: Mapping[str, Any], counted: use.CountedUnits, known: Mapping[str, use.Units]
 ) -> dict[str, Any]:
     """A space with a row for its holder and for everybody else with units there: as counted, otherwise as known."""
-    kept = position.spaces.get(space["id"]) or known.get(space["id"], {})
+    kept = counted.spaces.get(space["id"]) or known.get(space["id"], {})
     holder = space["holder"] if space["holder"] in visitor.edition.power else None
     powers = dict.fromkeys([*([holder] if holder else []), *kept])
     rows = [(power, kept.get(power, {})) for power in powers]
-    return {**space, "holder": holder, "rows": rows, "prefilled": bool(kept) and space["id"] not in position.spaces}
+    return {**space, "holder": holder, "rows": rows, "prefilled": bool(kept) and space["id"] not in counted.spaces}
 
 
-def _counted(region: Mapping[str, Any], position: use.Position) -> int:
-    return sum(space["id"] in position.spaces for space in region["spaces"])
+def _counted(region: Mapping[str, Any], counted: use.CountedUnits) -> int:
+    return sum(space["id"] in counted.spaces for space in region["spaces"])
 
 
 def _following(regions: Sequence[Mapping[str, Any]], chosen: Mapping[str, Any]) -> str:
