@@ -201,7 +201,7 @@ class Hub:
         if ticking is not None:
             said = frame("clock", show_clock(self._app, HOST, channel.game_id))
             asked["clock"] = (f"open {ticking}", dict.fromkeys(languages, said))
-        is_open = is_fighting or is_asked or table_of(self._app, channel.game_id).archived
+        is_open = is_fighting or is_asked or ticking is not None or table_of(self._app, channel.game_id).archived
         with channel.changed:
             known = channel.version
             if version <= known and (tokens, asked, beside) == (channel.tokens, channel.asked, channel.beside):
