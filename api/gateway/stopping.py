@@ -1,4 +1,4 @@
-"""Noticing that the process is told to stop, while the server still waits for responses in progress."""
+"""Noticing that the process has to stop, while the server still waits for responses in progress."""
 
 import signal
 import threading
@@ -7,7 +7,7 @@ from typing import Any
 
 
 def on_stop(call: Callable[[], object]) -> None:
-    """Call something, once the process is told to stop, before whatever else handles that.
+    """Call something, once the process has to stop, before whatever else handles that.
 
     The server waits for every response to be complete, which a live line never is.
     """

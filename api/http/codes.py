@@ -79,6 +79,7 @@ PEOPLE = {
     "changes_entries": (409, "Logged late, it changes later entries: look at them in a dry run, then `confirm`."),
     "nothing_to_ask": (409, "No rule forbids the action: just log it."),
     "not_now": (409, "This step of the battle is over, or hasn't come yet."),
+    "no_clock": (409, "The game has no clock."),
     "too_many_battles": (409, "Too many battles are open."),
     "battle_open": (409, "The attacker is already fighting a battle there."),
     "unknown_battle": (404, "There's no such battle: it's over, or somebody dropped it."),

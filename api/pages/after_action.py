@@ -7,6 +7,8 @@ from flask import Response
 
 from api.http.context import app_context
 from api.http.heavy import heavy
+from api.pages.kit.clock_face import reading
+from api.pages.kit.context import Context
 from api.pages.kit.pictures import charts, maps
 from api.pages.kit.pictures.game_charts import gaps, money_chart, source_chart, unknown
 from api.pages.kit.rendering import number, render
@@ -16,6 +18,7 @@ from api.pages.photos import photos_of
 from companion.families import family_of
 from companion.service import games as service
 from companion.service.changing_editions import file_changed
+from companion.service.table.clocks import paused_for, turn_times
 from companion.views.timeline import timeline
 from companion.views.turning_points import turning_points
 from companion.views.words import by_economy
@@ -53,6 +56,7 @@ def _report(visitor: AnyVisitor) -> Response:
         gaps=gaps(visitor, rounds),
         words=family_of(edition).words.said(),
         titles=family_of(edition).words.titles(edition),
+        evening=_evening(visitor),
         accounts=accounts(visitor, rounds),
         timeline=timeline(family_of(edition).sentences, edition, history, until=until, most=MOST_ENTRIES),
         until=until,
@@ -60,6 +64,31 @@ def _report(visitor: AnyVisitor) -> Response:
         photos=photos_of(visitor),
         drawn=maps.picture(visitor, maps.shown_map(visitor)),
     )
+
+
+def _evening(visitor: AnyVisitor) -> Context | None:
+    """Where the evening went, if the game had a clock: the turns of every power in the order of play, and the rest."""
+    turns = turn_times(app_context(), visitor.who, visitor.game.id)
+    if not turns:
+        return None
+    taken: dict[str, list[float]] = {}
+    for turn in turns:
+        taken.setdefault(turn["power"] or "", []).append(turn["seconds"])
+    order = [power for power in visitor.edition.power if power in taken]
+    paused = paused_for(app_context(), visitor.game.id)
+    return {
+        "powers": [
+            {
+                "power": power,
+                "turns": [reading(seconds) for seconds in taken[power]],
+                "total": reading(sum(taken[power])),
+            }
+            for power in order
+        ],
+        "everybody": reading(sum(taken[""])) if "" in taken else "",
+        "paused": reading(paused) if paused >= 1 else "",
+        "total": reading(sum(turn["seconds"] for turn in turns) + paused),
+    }
 
 
 def accounts(visitor: AnyVisitor, rounds: Sequence[View]) -> list[dict[str, Any]]:

@@ -46,11 +46,13 @@ def table_page(game_id: str) -> Response:
     view, running = request.args.get("view"), visitor.snapshot["status"] == "running"
     if view in ("map", "turns"):
         return _map_view(visitor, stats, turning=view == "turns")
+    sides = _sides(visitor, stats)
     return render(
         "table/table.html",
         visitor=visitor,
         edition=visitor.edition,
-        sides=_sides(visitor, stats),
+        sides=sides,
+        any_objectives=any(row["objectives"] for rows in sides.values() for row in rows),
         tally=tally(visitor),
         middle=visitor.family.table.middle(visitor),
         why_over=why_over(visitor),

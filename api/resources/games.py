@@ -6,6 +6,7 @@ from api.http.blueprint import Blueprint
 from api.http.context import app_context
 from api.http.identity import current
 from api.schemas.base import Loaded
+from api.schemas.clock import setting_of
 from api.schemas.games import DeletionQuery, NewGame, TableChange
 from companion.languages import SOURCE
 from companion.languages import current as current_language
@@ -13,6 +14,7 @@ from companion.model.actions import StartGame
 from companion.service import games as use
 from companion.service.identity import require_reader
 from companion.service.table import tables
+from companion.service.table.clocks import shown_clock
 from companion.views import shapes
 
 games = Blueprint("games", __name__, description="Open a game, list games, look at one.")
@@ -36,7 +38,8 @@ def create_game(body: Loaded) -> tuple[shapes.Snapshot, dict[str, str]]:
     """
     edition, name = body.pop("edition"), body.pop("name", None)
     board = body.pop("board", None)
-    view = use.create_game(app_context(), current(), edition, StartGame(**body), name, board=board)
+    clock = setting_of(body.pop("clock")) if "clock" in body else None
+    view = use.create_game(app_context(), current(), edition, StartGame(**body), name, board=board, clock=clock)
     return view, {"Location": url_for("games.get_game", game_id=view["id"]), "ETag": '"1"'}
 
 
@@ -58,7 +61,7 @@ def get_game(game_id: str) -> Response:
     who, app = current(), app_context()
     require_reader(who, game_id)
     version = app.store.version(game_id)
-    if version and _names(request.headers.get("If-None-Match", ""), version):
+    if version and shown_clock(app, who, game_id) is None and _names(request.headers.get("If-None-Match", ""), version):
         response = Response(status=304)
     else:
         view = use.show_game(app, who, game_id)

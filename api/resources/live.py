@@ -24,7 +24,8 @@ STREAM = {
     "description": (
         "Server-Sent Events. First `hello` with the version; then one `entry` per version, its `id` the version and "
         "its data the entry; `request` (without an id) for every question to the table that is open, new or answered, "
-        "`claim` when a seat asks for something or was answered; "
+        "`claim` when a seat asks for something or was answered; `clock` (without an id) with the game's clock "
+        "whenever it starts, stops, or runs for somebody else; "
         "`beat` every two seconds; `end` when the seat is removed."
     ),
     "content": {

@@ -12,6 +12,7 @@ from api.schemas.base import (
     person_name,
     said,
 )
+from api.schemas.clock import NewClock
 from api.schemas.positions import PositionField
 from companion.languages import _
 
@@ -86,6 +87,7 @@ class NewGame(Body):
     board = fields.String(
         validate=validate.Length(1, 60), metadata=said("A kept board to begin with, by its id or name.", "our_box")
     )
+    clock = fields.Nested(NewClock, metadata=said("A clock for the game; none if left out."))
     override = fields.String(
         validate=validate.Length(1, 200),
         metadata=said("Why the game begins although the board does not add up.", "A house map"),

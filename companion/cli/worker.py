@@ -95,6 +95,7 @@ def _gateway(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway
     from companion.service import AppContext
     from companion.service.safekeeping.backups import Backups
     from companion.service.safekeeping.heads import heads_beside
+    from companion.service.table.timekeeper import Timekeeper, heartbeat_beside
 
     _log(plan)
     data = Path(plan.data)
@@ -102,8 +103,11 @@ def _gateway(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway
     context = AppContext(store, catalogue_of(data, [Path(edition) for edition in plan.editions]), heads=heads)
     backups = Backups(context, Path(plan.backups or data / "backups"), data=data)
 
+    clocks = Timekeeper(context, heartbeat_beside(plan.database or database_url(data), data))
+
     def end() -> None:
         backups.stop()
+        clocks.stop()
         heads.close()
         store.close()
 
@@ -114,6 +118,7 @@ def _gateway(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway
     gc.enable()
     if is_first(data) or is_shared(plan.database):
         backups.start()
+        clocks.start()
     return gateway
 
 

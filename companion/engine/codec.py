@@ -32,6 +32,7 @@ DOCUMENT_KEYS = frozenset(
         "counted_units",
         "position",  # the counted units of older exports
         "battles",
+        "clock",
     }
 )
 COVER_KEYS = ("id", "name", "edition", "scenario", "created_at")
@@ -91,6 +92,8 @@ class Pictures(TypedDict, total=False):
     counted_units: dict[str, Any]
     battles: list[dict[str, Any]]
     """The battles in progress."""
+    clock: dict[str, Any]
+    """Its clock, and how long each turn took."""
 
 
 class GameDocument(Pictures):

@@ -19,7 +19,8 @@ from companion.model.sentence import Sentence, as_written
 from companion.model.state import GameState
 
 UNDO, REDO, CORRECTION, CHANGE_EDITION = "undo", "redo", "correction", "change_edition"
-NO_MOVES = (UNDO, REDO, CORRECTION, CHANGE_EDITION)
+CLOCK_RAN_OUT = "clock_ran_out"
+NO_MOVES = (UNDO, REDO, CORRECTION, CHANGE_EDITION, CLOCK_RAN_OUT)
 """Kinds of entries that a family's rules don't decide."""
 BESIDE = frozenset({"logged_late", "logged_late_in", "rolled_again", "agreed", "ends_the_game"})
 """Sentences about how an entry came about; all others come from the rules."""

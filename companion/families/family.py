@@ -62,6 +62,8 @@ class Fights(Generic[E, S]):
     """Who attacks, and a word for where."""
     place_of: Callable[[Document], tuple[str | None, str]]
     """The same, of a logged or dropped fight's action."""
+    choosing: Callable[[E, str], Sequence[str]]
+    """The roles that have to choose their losses now."""
     shown: Callable[[E, str], Document]
     """A fight for programs: both forces, what has happened, and what can be done next."""
     check: Callable[[E, str], None]

@@ -85,7 +85,7 @@ def take_action(
         try:
             if for_step is not None:
                 check_step(table, for_step)
-            made, late[:] = _acted(table, raw, dry_run, confirm)
+            made, late[:] = _acted(table, raw, dry_run, confirm, rolled=bool(drawn))
             if drawn:
                 made = NewEntry(replace(made.entry, drawn=drawn), made.state)
         except RuleViolation as refusal:
@@ -161,9 +161,11 @@ def correct_past(
     return {**view, **found[0]}
 
 
-def _acted(table: GameContext, raw: RawAction, dry_run: bool, confirm: bool) -> tuple[NewEntry, list[LateView]]:
+def _acted(
+    table: GameContext, raw: RawAction, dry_run: bool, confirm: bool, *, rolled: bool
+) -> tuple[NewEntry, list[LateView]]:
     rules, state = table.rules, table.history.state
-    action = read_action(rules, raw)
+    action = read_action(rules, raw, rolled=rolled)
     turn, action = action.in_turn, replace(action, in_turn=UNSET)
     rolls = None if dry_run else Rolls(table.app, table.game_id, rules, table.edition, table.history)
     if isinstance(turn, InTurn):

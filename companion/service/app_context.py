@@ -5,6 +5,7 @@ from collections.abc import Callable, Hashable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -65,11 +66,15 @@ class AppContext:
     """The newest entries as remembered outside the store."""
 
     def __post_init__(self) -> None:
+        from companion.service.table.clocks import follow
+
         self.own = OwnEditions(self.store, self.catalogue)
         self.seals = Seals(self.store)
         self.catalogue.leaving = self.own.before_it_changes
         self.open_games = OpenGames(self.store, self.own)
-        self._transactions = Transactions(self.store, self.open_games, self.heads, now, self.listeners)
+        self._transactions = Transactions(
+            self.store, self.open_games, self.heads, now, self.listeners, [partial(follow, self)]
+        )
         self._reads = ConsistentReads()
 
     def consistent_read(self) -> AbstractContextManager[None]:

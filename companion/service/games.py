@@ -25,6 +25,8 @@ from companion.model.translated import in_language
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_banker, require_host, require_reader
 from companion.service.saved.kept_boards import with_board
+from companion.service.table.clock import Setting
+from companion.service.table.clocks import shown_clock, start_with
 from companion.service.table.tables import new_join_code, table_of
 from companion.views.journal import entry_view
 from companion.views.shapes import (
@@ -60,8 +62,9 @@ def create_game(
     name: str | None = None,
     *,
     board: str | None = None,
+    clock: Setting | None = None,
 ) -> Snapshot:
-    """Open a new game, with a saved board if one is named; returns its snapshot with the join code."""
+    """Open a new game, with a saved board and a clock if they're named; returns its snapshot with the join code."""
     require_host(who)
     app.catalogue.refresh()
     edition = app.catalogue.get(edition_id)
@@ -77,10 +80,18 @@ def create_game(
         raise RuleViolation("invalid_position", "The position already says what's on the board.", field="board")
     if board is not None:
         action = with_board(app, edition, action, board)
-    return open_game(app, who, edition, action, name)
+    return open_game(app, who, edition, action, name, clock=clock)
 
 
-def open_game(app: AppContext, who: Identity, edition: Edition, action: StartGame, name: str | None = None) -> Snapshot:
+def open_game(
+    app: AppContext,
+    who: Identity,
+    edition: Edition,
+    action: StartGame,
+    name: str | None = None,
+    *,
+    clock: Setting | None = None,
+) -> Snapshot:
     """Open a new game of an edition; returns its snapshot with the join code."""
     require_host(who)
     family = family_of(edition)
@@ -112,7 +123,9 @@ def open_game(app: AppContext, who: Identity, edition: Edition, action: StartGam
         app.store.add_game(game)
         app.own.keep(edition)
         app.append(game.id, 1, body)
-    return {**shown, "join_code": game.join_code, "closed": False}
+        if clock is not None:
+            start_with(app, game.id, clock)
+    return {**_with_clock(app, who, shown), "join_code": game.join_code, "closed": False}
 
 
 def _new_name(app: AppContext, edition: Edition, scenario: str) -> str:
@@ -192,10 +205,16 @@ def show_game(app: AppContext, who: Identity, game_id: str) -> Snapshot:
     kept = app.views.of(
         game_id, state, ("snapshot", game, version), lambda: snapshot_of(edition, state, game, version, head)
     )
-    view = kept.copy()
+    view = _with_clock(app, who, kept)
     if not who.is_banker(game_id):
         return view
     return {**view, "join_code": game.join_code, "closed": table_of(app, game_id).closed}
+
+
+def _with_clock(app: AppContext, who: Identity, shown: Snapshot) -> Snapshot:
+    """A snapshot with the game's clock, if it has one."""
+    clock = shown_clock(app, who, shown["id"])
+    return shown.copy() if clock is None else {**shown, "clock": clock}
 
 
 def journal(app: AppContext, who: Identity, game_id: str, after: int = 0, limit: int | None = None) -> JournalView:

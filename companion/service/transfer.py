@@ -46,6 +46,7 @@ from companion.service.safekeeping.examining import examined
 from companion.service.safekeeping.foreign_figures import foreign_editions, foreign_figures
 from companion.service.safekeeping.losses import chain_problems
 from companion.service.table import battles
+from companion.service.table.clocks import exported_clock, read_clock, take_in_clock
 from companion.service.table.tables import new_join_code
 from companion.storage.contract import NO_FILES
 from companion.views.journal import doubt_of
@@ -78,6 +79,8 @@ def export_game(app: AppContext, who: Identity, game_id: str, *, photos: bool = 
     made = {**made, "counted_units": counted} if counted else made
     fought = battles.exported_battles(app, game_id)
     made = {**made, "battles": fought} if fought else made
+    clock = exported_clock(app, game_id)
+    made = {**made, "clock": clock} if clock else made
     return {**made, "photos": pictures} if pictures else made
 
 
@@ -120,6 +123,7 @@ def import_game(app: AppContext, who: Identity, raw: Any, *, accept: bool = Fals
     photos = read_photos(raw.get("photos", []), len(entries))
     counted = counted_units.read_counted_units(raw.get("counted_units", raw.get("position")), edition, history.state)
     fought = battles.read_battles(raw.get("battles", []), edition)
+    clock = read_clock(raw.get("clock"))
     doubts = _doubts(cover["id"], editions, history, entries, read.head)
     if app.store.game(cover["id"]) is not None:
         app.history(cover["id"])  # one from before the chain gets its hashes
@@ -142,6 +146,7 @@ def import_game(app: AppContext, who: Identity, raw: Any, *, accept: bool = Fals
         take_in(app, here.id, photos)
         counted_units.take_in(app, here.id, counted)
         battles.take_in_battles(app, here.id, fought)
+        take_in_clock(app, here.id, clock)
     return {
         "id": here.id,
         "name": here.name,

@@ -187,11 +187,17 @@ def game_context(
     return GameContext(app, who, game_id, edition, family_of(edition), history, kept, agreed)
 
 
-def read_action(rules: AnyRuleset, raw: RawAction) -> Action:
-    """Parse a new action. Older journals may contain things that are refused here."""
+def read_action(rules: AnyRuleset, raw: RawAction, *, rolled: bool = False) -> Action:
+    """Parse a new action. Older journals may contain things that are refused here.
+
+    What only says which dice the app has shown needs their proof (`rolled`): nobody can say that by hand.
+    """
     if has_unseen(raw):
         raise RuleViolation("invalid_action", "Text can't contain control characters.")
-    return parse_action(rules, raw)
+    action = parse_action(rules, raw)
+    if type(action) in rules.noting and not rolled:
+        raise RuleViolation("invalid_action", "The app logs this by itself.")
+    return action
 
 
 def check_step(table: GameContext, step: str) -> None:

@@ -30,6 +30,7 @@ def test_every_route_answers_as_documented(app: Flask, host: Talker, tmp_path: P
     anna = host.seat(game, "Anna", ["germany"])
     _play(host, anna, game)
     _look(host, game)
+    _time(host, game)
     _ask_the_table(host)
     _fight(anna, game)
     _take_pictures(app, anna, game)
@@ -82,6 +83,13 @@ def _play(host: Talker, anna: Talker, game: str) -> None:
     late = {"at_version": 1, "insert": [{**capture, "territory": "belorussia", "by": "germany"}], "remove": []}
     host.post(f"/games/{game}/corrections?dry_run=true", late).expect(200)
     host.post(f"/games/{game}/corrections", late).expect(201)
+
+
+def _time(host: Talker, game: str) -> None:
+    host.post(f"/games/{game}/clock", {"do": "set", "kind": "side", "seconds": 60}).expect(200)
+    for do in ("pause", "resume", "off"):
+        host.post(f"/games/{game}/clock", {"do": do}).expect(200)
+    host.get(f"/games/{game}/clock").expect(200)
 
 
 def _look(host: Talker, game: str) -> None:

@@ -58,7 +58,7 @@ def look(app: Flask, game: str) -> Iterator[Any]:
 
 def test_a_page_hears_of_an_entry_in_short_and_nothing_of_any_page(app: Flask, anna: Talker, game: str, look: Any):
     page = OpenPage(app, anna.token, game)
-    assert page.hello == {"version": 1, "asked": False}
+    assert page.hello == {"version": 1, "asked": False, "pages": []}
     anna.act(game, "capture_territory", territory="ukraine").expect(201)
     look(page)
     said = page.listens()
@@ -137,7 +137,7 @@ def test_a_page_of_the_previous_version_is_told_to_fetch_itself(app: Flask, anna
 
 def test_a_question_that_is_open_makes_a_new_page_look_again(app: Flask, anna: Talker, game: str, look: Any):
     change_table(app.extensions[EXTENSION].app, HOST, game, archived=True)
-    assert OpenPage(app, anna.token, game).hello == {"version": 1, "asked": True}
+    assert OpenPage(app, anna.token, game).hello == {"version": 1, "asked": True, "pages": []}
 
 
 def test_a_removed_seat_hears_nothing_more(app: Flask, host: Talker, anna: Talker, game: str, look: Any):

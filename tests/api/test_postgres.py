@@ -1,7 +1,6 @@
 """The same over PostgreSQL: a club's server. Repeating, queueing and listening do not depend on the store."""
 
 import threading
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
@@ -9,16 +8,13 @@ from typing import Any
 
 import pytest
 
-from api.gateway.gateway import Gateway
 from companion.model.actions import StartGame
 from companion.service import HOST, AppContext
 from companion.service.actions import take_action
 from companion.service.games import create_game
 from companion.storage import open_store
-from companion.storage.wire import Result, Statement, Wire
 from tests.api.conftest import make_app
 from tests.api.talking import HOST_KEY, PATIENCE, Server, Talker, listening
-from tests.api.test_taps import form, headers_of, together
 from tests.storage.conftest import postgres_server, postgres_url  # noqa: F401 - fixtures
 
 INFANTRY = {"type": "purchase_units", "units": {"infantry": 1}}
@@ -45,40 +41,6 @@ def test_taps_from_many_phones_are_logged_once_each(club: Talker):
     assert sorted({(key, body["version"]) for key, body in heard}, key=lambda frame: frame[1])[-1][1] == 5
     assert len({(key, body["version"]) for key, body in heard}) == 4
     assert club.get(f"/games/{game}")["version"] == 5
-
-
-def test_taps_that_wait_together_take_two_trips_share_a_commit_and_fail_alone(
-    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
-):
-    url = str(request.getfixturevalue("postgres_url"))
-    app = make_app(url)
-    host, door = Talker.to_app(app, HOST_KEY), Gateway(app)._taps
-    game = host.new_game()["id"]
-    tokens = [host.post(f"/games/{game}/seats", {"name": name, "role": "banker"})["token"] for name in ("Anna", "Ben")]
-
-    def tap(number: int, land: str, taker: str = "germany") -> tuple[bytes, dict[str, str]]:
-        body = form(land, by=taker, override="we forgot")
-        return body, headers_of(tokens[number], f"{land} {taker}")
-
-    taps = [tap(0, "ukraine"), tap(1, "atlantis"), tap(1, "belorussia")]
-    assert together(door, game, *taps, taps[0]) == [2, None, 3, 2]
-    trips, run = list[int](), Wire.run
-
-    def counted(wire: Wire, statements: Sequence[Statement]) -> list[Result]:
-        trips.append(len(statements))
-        return run(wire, statements)
-
-    monkeypatch.setattr(Wire, "run", counted)
-    more = [tap(number % 2, land, "soviet_union") for number, land in enumerate(("ukraine", "belorussia"))]
-    assert together(door, game, *more) == [4, 5]
-    assert trips == [9, 5]
-    assert together(door, game, *more, taps[0]) == [4, 5, 2]
-    elsewhere = Talker.to_app(make_app(url), HOST_KEY)
-    elsewhere.post(f"/games/{game}/actions", INFANTRY).expect(201)
-    trips.clear()
-    assert together(door, game, tap(0, "ukraine", "italy")) == [7]
-    assert trips == [7, 3]
-    assert host.get(f"/games/{game}")["version"] == 7
 
 
 def test_refusals_are_kept_and_leave_nothing_behind(club: Talker):

@@ -148,6 +148,8 @@ MATRIX: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("DELETE", "/games/{game}/battles/none", None, (401, 403, 401, 403, 404, 404, 404)),
     ("POST", "/games/{game}/battles/none/moves", {"turn": 0, "do": "roll"}, (401, 403, 401, 403, 404, 404, 404)),
     ("POST", "/games/{game}/battles/none/log", None, (401, 403, 401, 403, 404, 404, 404)),
+    ("GET", "/games/{game}/clock", None, READERS),
+    ("POST", "/games/{game}/clock", {"do": "pause"}, (401, 403, 401, 403, 409, 409, 409)),
     ("GET", "/games/{game}/journal", None, READERS),
     ("GET", "/games/{game}/powers/germany/income", None, READERS),
     ("GET", "/games/{game}/powers/germany/statement", None, READERS),

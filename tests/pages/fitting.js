@@ -1,6 +1,7 @@
 // What does not fit on the page as it is: words that are cut off, out of their box, over others or past the screen's edge.
 // Lists to choose from and boxes that scroll may hold more than they show; a list may leave out whole items.
 () => {
+  const wide = document.documentElement.clientWidth; // a phone whose page is too wide zooms out: innerWidth grows with it
   const SLACK = 1.5, found = new Set(), seen = [];
   const styles = new Map();
   const style = (element) => styles.get(element) ?? styles.set(element, getComputedStyle(element)).get(element);
@@ -32,14 +33,14 @@
       if (/auto|scroll/.test(overflowY)) down = false;
       if (above.tagName === "svg") break;
     }
-    return across && (box.left < -SLACK || box.right > innerWidth + SLACK);
+    return across && (box.left < -SLACK || box.right > wide + SLACK);
   };
   const floating = (element) => {
     for (let above = element; above; above = above.parentElement)
       if (/fixed|absolute|sticky/.test(style(above).position)) return true;
     return false;
   };
-  if (document.documentElement.scrollWidth > innerWidth) found.add(`wider than the screen: ${
+  if (document.documentElement.scrollWidth > wide) found.add(`wider than the screen: ${
     document.documentElement.scrollWidth}`);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -178,7 +178,26 @@ def test_a_battle_that_was_won_and_not_logged_is_logged_from_here_with_its_land(
     assert night.version == 2
     again = text(client.get(done.headers["Location"]).text)
     assert "logged yet" not in again
+    assert re.search(r"Logged Germany attacks Ukraine .* Undo", again)
     assert "Collect 38 IPC, end turn" in again
+
+
+def test_an_objective_leads_to_its_rule_by_its_name_whether_it_is_met_or_not(app: Flask, context: AppContext) -> None:
+    night = new_night(context, "anniversary", "1941")
+    client = app.test_client()
+    client.set_cookie("companion_seat", night.take("Anna", "germany"))
+    page = client.get("/play/germany/finish").text
+    sums = re.search(r'(?s)<ul class="sums">.*?</ul>', page)[0]  # type: ignore[index]
+    assert text(sums).count("not met") == 2
+    assert sums.count('class="why"') == sums.count("data-named") == 4
+    assert "Why?" not in sums
+
+
+def test_an_answer_given_here_shows_in_its_place_and_needs_no_receipt(app: Flask, night: Night) -> None:
+    night.act("attest", claim="no_enemy_warships_in_13_14_15", holds=True)
+    client = app.test_client()
+    client.set_cookie("companion_seat", night.take("Anna", "germany"))
+    assert 'class="logged"' not in client.get(f"/play/germany/finish?logged={night.version}").text
 
 
 def test_a_battle_that_goes_on_is_linked(app: Flask, night: Night) -> None:

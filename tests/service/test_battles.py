@@ -11,7 +11,7 @@ from companion.families.axis_and_allies.combat.fights import read
 from companion.model.actions import StartGame
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.service import HOST, AppContext, Identity
-from companion.service.actions import take_action, undo
+from companion.service.actions import correct_past, take_action, undo
 from companion.service.games import create_game, journal
 from companion.service.table.battles import (
     MOST_OPEN,
@@ -24,6 +24,7 @@ from companion.service.table.battles import (
     try_logging,
 )
 from companion.service.table.open_battles import battles_of
+from companion.service.table.requests import ask
 from companion.service.table.seats import identify, join
 from companion.service.transfer import export_game, import_game
 from companion.storage import open_store
@@ -271,6 +272,23 @@ def test_dice_that_were_shown_are_in_the_journal_when_a_battle_is_dropped(evenin
     with pytest.raises(RuleViolation) as refusal:
         undo(evening.app, anna, evening.id, 1)
     assert refusal.value.code == "dice_seen"
+
+
+def test_nobody_says_by_hand_that_the_app_had_rolled(evening: Evening) -> None:
+    anna = evening.sits("Anna", "germany")
+    forged = {"type": "drop_battle", "territory": "ukraine", "by": "germany", "dice": [1, 1, 1, 1]}
+    late = {**forged, "in_turn": {"round": 1, "power": "germany"}, "override": "r"}
+    for said in (
+        lambda: take_action(evening.app, anna, evening.id, forged),
+        lambda: take_action(evening.app, HOST, evening.id, forged, dry_run=True),
+        lambda: take_action(evening.app, HOST, evening.id, late),
+        lambda: correct_past(evening.app, HOST, evening.id, 1, [forged]),
+        lambda: ask(evening.app, anna, evening.id, {"type": "correction", "at_version": 1, "insert": [forged]}),
+    ):
+        with pytest.raises(RuleViolation) as refusal:
+            said()
+        assert refusal.value.code == "invalid_action"
+    assert len(evening.app.history(evening.id).entries) == 1
 
 
 def test_nothing_before_a_battle_whose_dice_were_shown_is_undone_by_a_player(evening: Evening) -> None:

@@ -203,6 +203,13 @@ def test_what_somebody_paid_comes_back_only_if_every_opponent_agrees(evening: Ev
     assert names(asked) == ["Boris", "Eve"]
 
 
+def test_what_somebody_paid_comes_back_by_a_late_purchase_only_if_every_opponent_agrees(evening: Evening):
+    evening.act("Anna", "purchase_units", units={"infantry": 10})
+    tank = {"type": "purchase_units", "power": "germany", "units": {"tank": 1}}
+    asked = evening.ask("Anna", "correction", at_version=1, insert=[tank])
+    assert names(asked) == ["Boris", "Eve"]
+
+
 def test_what_the_rules_give_late_needs_only_those_whom_it_costs(evening: Evening):
     assert names(late_capture(evening)) == ["Boris"]
 

@@ -4,7 +4,8 @@ import msgspec
 import pytest
 
 from companion.model.refusal import NotAllowed, RuleViolation
-from companion.service import HOST, actions, transfer
+from companion.service import HOST, AppContext, actions, transfer
+from companion.storage import open_store
 from tests.service.people import Evening
 
 
@@ -164,6 +165,17 @@ def test_the_banker_may_still_pass_over_the_rule_at_once(evening: Evening):
     evening.act("Anna", "capture_territory", territory="ukraine")
     entry = evening.act("Host", "purchase_units", units={"infantry": 1}, override="agreed")
     assert (entry["late"], entry["passed_over"]) == (None, ["wrong_phase"])
+
+
+def test_a_correction_shows_the_reason_for_what_it_inserted_against_a_rule(evening: Evening):
+    bought = {"type": "purchase_units", "power": "italy", "units": {"infantry": 1}, "override": "Italy was skipped"}
+    made = actions.correct_past(evening.app, HOST, evening.id, 1, [bought])
+    assert (made["override"], made["passed_over"]) == ("Italy was skipped", ["wrong_turn"])
+    fair = {**bought, "power": "germany"}
+    assert actions.correct_past(evening.app, HOST, evening.id, 1, [fair])["override"] is None, "no rule was in the way"
+    moved = AppContext(open_store("memory:"))
+    taken = transfer.import_game(moved, HOST, transfer.export_game(evening.app, HOST, evening.id))
+    assert taken["differences"] == []
 
 
 def test_a_game_with_late_entries_is_exported_and_taken_in_elsewhere(evening: Evening):

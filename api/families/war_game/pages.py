@@ -115,11 +115,12 @@ def works(visitor: GameVisitor, power: str) -> list[Works]:
 
 def power_page(visitor: GameVisitor, power: str) -> Context:
     """What a nation's factories can make, and who on the same phone still buys in this turn."""
-    now = visitor.snapshot["powers"]
+    now, standing = visitor.snapshot["powers"], works(visitor, power)
     waiting = [other for other in visitor.on_turn if other != power and not now[other]["bought"]]
     others = [other for other in waiting if _can_pay(visitor.turn_card(other))]
     return {
-        "works": works(visitor, power),
+        "works": standing,
+        "room": sum(factory["room"] for factory in standing),
         "buys_next": others,
         "targets": [place["name"] for place in _held_by_enemies(visitor, power).values()],
         "lost": [

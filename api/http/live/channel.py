@@ -77,7 +77,7 @@ class Channel:
     """How often something changed that isn't an entry."""
     tokens: frozenset[str] = frozenset()
     asked: dict[str, Asked] = field(default_factory=dict)
-    """Questions to the table, by id: status and frame."""
+    """Questions to the table, by id, and the clock: status and frame."""
     beside: tuple[object, ...] = ()
     """What pages show that isn't an entry, in stored form: the table, seats, battles, check marks, photos."""
     is_open: bool = False

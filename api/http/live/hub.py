@@ -23,6 +23,7 @@ from companion.languages import current, msg, speaking
 from companion.service import HOST, AppContext, Identity
 from companion.service.dice.cups import announced
 from companion.service.games import journal
+from companion.service.table.clocks import clock_state, show_clock
 from companion.service.table.requests import everything_asked
 from companion.service.table.returning import seats_asking
 from companion.service.table.tables import AUDIT, BATTLES, PHOTOS, table_of
@@ -193,9 +194,13 @@ class Hub:
         self._look_at_dice(channel)
         battles, *shown = (store.document(kind, channel.game_id) for kind in (BATTLES, TABLE, AUDIT, PHOTOS))
         waiting = [screen.code for screen in televisions(self._app).values()] if channel.hosts else []
-        beside = (seats, battles, *shown, *waiting)
+        ticking = clock_state(self._app, channel.game_id)
+        beside = (seats, battles, ticking, *shown, *waiting)
         is_fighting = bool(battles and msgspec.json.decode(battles).get("fought"))
         is_asked = any(status.startswith("open") for status, _ in asked.values())
+        if ticking is not None:
+            said = frame("clock", show_clock(self._app, HOST, channel.game_id))
+            asked["clock"] = (f"open {ticking}", dict.fromkeys(languages, said))
         is_open = is_fighting or is_asked or table_of(self._app, channel.game_id).archived
         with channel.changed:
             known = channel.version

@@ -133,7 +133,7 @@ class PageLine(Subscription):
         stream.
         """
         self.after, self._changes, self._dice = channel.version, channel.changes, channel.dice
-        said = {"version": self.after, "asked": channel.is_open}
+        said = {"version": self.after, "asked": channel.is_open, "pages": ()}  # that's for the previous version's pages
         return frame("hello", said, self.after, RETRY_MILLISECONDS) + self._dice
 
     def is_behind(self, channel: Channel) -> bool:

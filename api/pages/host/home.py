@@ -13,6 +13,7 @@ from api.http.identity import current, current_seat, has_host_cookie, is_host_ke
 from api.http.join_links import join_path
 from api.http.own_address import only_here, other_url, phone_url
 from api.http.problem import Problem
+from api.pages.clock import setting_in
 from api.pages.host.network import network_shown
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.forms import posted
@@ -36,6 +37,7 @@ from companion.service.safekeeping import losses as losses_service
 from companion.service.saved.boards import list_boards
 from companion.service.saved.kept_boards import has_boards
 from companion.service.table import tables
+from companion.service.table.clock import Setting
 from companion.service.table.names import is_screen
 from companion.views.shapes import GameLine
 
@@ -141,8 +143,9 @@ def create_game() -> Response:
     board = request.form.get("board", "").strip() or None
     if wrong := misread(edition, request.form):
         return _home(422, wrong)
+    clock = setting_in(request.form)
     try:
-        made = do_once(lambda: _created(edition, start_from(edition, request.form), name, board))
+        made = do_once(lambda: _created(edition, start_from(edition, request.form), name, board, clock))
     except RuleViolation as refusal:
         return _home(409, {"": refusal.sentence})
     return to(f"/games/{made['id']}")
@@ -161,8 +164,10 @@ def misread(edition: Edition, form: MultiDict[str, str]) -> dict[str, str]:
     return wrong
 
 
-def _created(edition: Edition, action: StartGame, name: str | None, board: str | None) -> dict[str, Any]:
-    return {"id": use.create_game(app_context(), HOST, edition.id, action, name, board=board)["id"]}
+def _created(
+    edition: Edition, action: StartGame, name: str | None, board: str | None, clock: Setting | None
+) -> dict[str, Any]:
+    return {"id": use.create_game(app_context(), HOST, edition.id, action, name, board=board, clock=clock)["id"]}
 
 
 def start_from(edition: Edition, form: MultiDict[str, str]) -> StartGame:

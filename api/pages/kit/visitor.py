@@ -15,6 +15,7 @@ from api.families import AnyFamilyPages, pages_of
 from api.families.family import Acting, TableRow
 from api.http.context import app_context
 from api.http.identity import current, current_seat, has_host_cookie
+from api.pages.kit.clock_face import clock_face
 from companion.engine.past.late import has_ended_a_turn
 from companion.engine.steps import step_ended_by
 from companion.families import family_of
@@ -29,6 +30,7 @@ from companion.service.corrections.late_entries import turns_it_may_be
 from companion.service.corrections.offers import late_answer
 from companion.service.corrections.undoing import may_ask_to_undo, may_undo
 from companion.service.safekeeping.foreign_figures import has_foreign_figures
+from companion.service.table.clocks import shown_clock
 from companion.service.table.names import is_screen
 from companion.service.table.requests import requests_for
 from companion.service.table.returning import returning
@@ -83,6 +85,16 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
         card: Any = service.show_turn_card(app_context(), self.who, self.game.id, power)  # the family's own kind of it
         shown: C = card
         return shown
+
+    @cached_property
+    def clock(self) -> Mapping[str, Any] | None:
+        """The game's clock; None without one."""
+        clock = shown_clock(app_context(), self.who, self.game.id)
+        if clock is None:
+            return None
+        may_pause = self.who.seat is None or self.who.seat.role != "observer"
+        of, sides = clock["of"], {self.edition.power[power].side for power in self.powers}
+        return clock_face(clock, self.edition, may_pause=may_pause, mine=of in self.powers or of in sides)
 
     @cached_property
     def seats(self) -> Sequence[SeatLine]:

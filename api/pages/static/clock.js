@@ -1,107 +1,36 @@
-/* The turn clock of the table page. It runs in this browser only: what it needs is kept per game in localStorage, so that
-   a reload or a night's sleep changes nothing. The turn and phase are read from the page, which follows the game. */
+/* The clock counts on from what the page said; the server keeps the time, and every refresh corrects this. The last
+   minute is seen; on a screen whose sound is on, it is heard and felt, too. */
 (() => {
   "use strict";
-  document.body.dataset.quiet = ""; /* the ticker says it all */
-  const box = document.getElementById("clock");
-  const opener = document.getElementById("clock-button");
-  const dialog = document.getElementById("clock-settings");
-  if (!box || !opener || !dialog || !dialog.showModal) return; /* no opener: the game is over */
-  const name = `companion.clock.${document.body.dataset.game}`;
-  const load = () => { try { return JSON.parse(localStorage.getItem(name)) || null; } catch { return null; } };
-  const save = () => { try { localStorage.setItem(name, JSON.stringify(clock)); } catch { /* private mode: this page only */ } };
-  let clock = load();
-  opener.hidden = false;
-
-  /* clock: {minutes: {power: n}, per, untimed, used: {power: ms}, turn, since, paused, combat}. `since` is when the time
-     that runs now began; null while it stands still. */
-  const now = () => document.querySelector(".now[data-turn]");
-  const timed = () => {
-    const at = now();
-    return clock && at && !clock.paused && !clock.combat && !(clock.untimed && /^(conduct_)?combat$/.test(at.dataset.phase));
-  };
-  const used = (power) => (clock.used[power] || 0) + (clock.since && clock.turn.power === power ? Date.now() - clock.since : 0);
-
-  function settle() {
-    /* Book the time that ran, and go on with the power whose turn it is now. */
-    const at = now();
-    if (!clock) return;
-    if (clock.since) { clock.used[clock.turn.power] = used(clock.turn.power); clock.since = null; }
-    if (at) {
-      const turn = { power: at.dataset.turn, round: at.dataset.round };
-      if (turn.power !== clock.turn.power || turn.round !== clock.turn.round) {
-        clock.turn = turn;
-        clock.combat = false;
-        if (clock.per === "turn") clock.used[turn.power] = 0;
-      }
-    }
-    if (timed()) clock.since = Date.now();
-    save();
-    show();
-  }
-
+  const WARNING = 60;
+  const faces = new WeakMap(), told = new Set();
   const two = (n) => String(n).padStart(2, "0");
-  function reading(ms) {
-    const seconds = Math.floor(Math.abs(ms) / 1000);
-    const hours = Math.floor(seconds / 3600);
-    return `${hours ? `${hours}:${two(Math.floor(seconds / 60) % 60)}` : Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+  function reading(left) {
+    const whole = left < 0 ? Math.floor(-left) : Math.ceil(left - .001);
+    const hours = Math.floor(whole / 3600), minutes = Math.floor(whole / 60) % 60;
+    return `${left < 0 ? "+" : ""}${hours ? `${hours}:${two(minutes)}` : minutes}:${two(whole % 60)}`;
   }
-  const time = document.createElement("span");
-  time.className = "clock-time";
-  time.setAttribute("role", "timer");
-  const note = document.createElement("span");
-  note.className = "clock-note";
-  const button = (text, does) => {
-    const made = document.createElement("button");
-    made.type = "button";
-    made.textContent = text;
-    made.addEventListener("click", () => { does(); settle(); });
-    return made;
-  };
-  const pause = button(companion._("Pause"), () => { clock.paused = !clock.paused; });
-  const combat = button(companion._("Combat"), () => { clock.combat = !clock.combat; });
-  box.append(time, note, combat, pause);
-
+  function once(name, does) {
+    if (told.has(name)) return;
+    told.add(name);
+    does();
+  }
   function show() {
-    const at = now();
-    box.hidden = !clock || !at;
-    if (box.hidden) return;
-    const left = (clock.minutes[at.dataset.turn] || 15) * 60000 - used(at.dataset.turn);
-    const text = left < 0 ? `+${reading(left)}` : reading(left + 999);
-    if (time.textContent !== text) time.textContent = text;
-    time.classList.toggle("over", left < 0);
-    const running = timed();
-    const said = left < 0 ? companion._("over") : clock.paused ? companion._("paused") : running ? companion._("left") : companion._("untimed");
-    if (note.textContent !== said) note.textContent = said;
-    pause.textContent = clock.paused ? companion._("Resume") : companion._("Pause");
-    pause.setAttribute("aria-pressed", String(Boolean(clock.paused)));
-    combat.setAttribute("aria-pressed", String(!clock.paused && !running));
-  }
-
-  opener.addEventListener("click", () => {
-    if (clock) {
-      for (const field of dialog.querySelectorAll("[data-minutes]")) field.value = clock.minutes[field.dataset.minutes] || 15;
-      dialog.querySelector(`[name="per"][value="${clock.per}"]`).checked = true;
-      dialog.querySelector("#untimed-combat").checked = clock.untimed;
+    for (const face of document.querySelectorAll("[data-clock]")) {
+      if (!faces.has(face)) faces.set(face, { left: Number(face.dataset.left), at: Date.now() });
+      if (!("ticks" in face.dataset)) continue;
+      const seen = faces.get(face), left = seen.left - (Date.now() - seen.at) / 1000;
+      const time = face.querySelector(".clock-time"), text = reading(left);
+      if (time.textContent !== text) time.textContent = text;
+      time.classList.toggle("over", left < 0);
+      face.classList.toggle("soon", left >= 0 && left <= WARNING);
+      const name = face.dataset.for, bell = window.companion.bell || (() => {});
+      if (left > WARNING) { told.delete(`soon ${name}`); told.delete(`over ${name}`); }
+      if (left <= WARNING && left > WARNING - 2 && "warns" in face.dataset) once(`soon ${name}`, bell);
+      if (left <= 0 && left > -2 && "rings" in face.dataset) once(`over ${name}`, bell);
     }
-    dialog.returnValue = "cancel";
-    dialog.showModal();
-  });
-  dialog.addEventListener("close", () => {
-    if (dialog.returnValue === "off") { clock = null; save(); show(); }
-    if (dialog.returnValue !== "start") return;
-    const minutes = {};
-    for (const field of dialog.querySelectorAll("[data-minutes]")) minutes[field.dataset.minutes] = Math.max(1, Number(field.value) || 15);
-    const at = now();
-    clock = {
-      minutes, per: dialog.querySelector('[name="per"]:checked').value, untimed: dialog.querySelector("#untimed-combat").checked,
-      used: (clock && clock.used) || {}, turn: at ? { power: at.dataset.turn, round: at.dataset.round } : { power: "", round: "" },
-      since: null, paused: false, combat: false,
-    };
-    settle();
-  });
-  document.addEventListener("companion:refreshed", settle);
-  window.addEventListener("pagehide", () => { if (clock) save(); });
+  }
   setInterval(show, 250);
-  settle();
+  document.addEventListener("companion:refreshed", show);
+  show();
 })();

@@ -60,7 +60,7 @@
     end() { this.ended = true; clearInterval(this.watch); this.shut(); this.tell("end"); }
     joined(since) {
       /* What a page that opened while the line was up has to know. */
-      return { version: this.version, asked: this.told >= since };
+      return { version: this.version, asked: this.told >= since, pages: [] }; /* the last is for pages of the previous version */
     }
   }
 

@@ -72,6 +72,7 @@
       });
     } catch { /* no sound here */ }
   }
+  window.companion.bell = bell;
   function showBells() {
     for (const toggle of document.querySelectorAll("[data-bell]")) {
       toggle.hidden = false;

@@ -44,6 +44,8 @@ class Correction(Struct, frozen=True):
     """Whether it ends a game that was running."""
     waived: tuple[RuleViolation, ...] = ()
     """What speaks against inserted actions that don't say why they may break a rule."""
+    excused: tuple[str, ...] = ()
+    """The soft rules that inserted actions break with a reason of their own."""
 
     @property
     def touched(self) -> list[int]:
@@ -148,6 +150,7 @@ def replayed(
         unpaid=tuple(replay.unpaid),
         ends_game=replay.state.winner is not None and history.state.winner is None,
         waived=tuple(replay.waived),
+        excused=tuple(dict.fromkeys(replay.excused)),
     )
 
 

@@ -100,6 +100,22 @@ def changed_by(history: History, entry: Entry[Event]) -> list[int]:
     return sorted(rebooked(history.line(), [*history.line(entry.parent), entry]))
 
 
+def pays_back(history: History, entry: Entry[Event]) -> bool:
+    """Whether somebody who paid for an earlier entry would have paid less for it after a new one."""
+    then, now = _paid(history.line()), _paid([*history.line(entry.parent), entry])
+    return any(now.get(payment, 0) < amount for payment, amount in then.items())
+
+
+def _paid(line: list[Entry[Event]]) -> dict[tuple[int, str], int]:
+    """What each account paid to the bank, by the version it was for."""
+    paid: dict[tuple[int, str], int] = {}
+    for move in moves(line):
+        for moved in _money(move.events):
+            if moved.target == BANK:
+                paid[move.version, moved.source] = paid.get((move.version, moved.source), 0) + moved.amount
+    return paid
+
+
 def _stays(was: Outcome, now: Outcome) -> bool:
     return _facts(was) == _facts(now) and comes_to_the_same(was, now)
 

@@ -67,6 +67,8 @@ class Replay:
     """Moves that fell because what they cost had been spent, and their refusals."""
     waived: list[RuleViolation] = field(default_factory=list)
     """What speaks against insertions that don't say why they may break a rule."""
+    excused: list[str] = field(default_factory=list)
+    """The soft rules that insertions break with a reason of their own."""
     _waiting: list[tuple[Move, Any, RuleViolation]] = field(default_factory=list)
     """Moves of the current turn that don't count yet: later ones may still allow them."""
     _unended: tuple[Move, Hashable] | None = None
@@ -202,7 +204,10 @@ class Replay:
     def _take(self, action: Action) -> Decision[Any]:
         was = self.booked.get(None, ())
         decision = decide(self.ruleset, self.edition, self.state, action, was=was, taken=self.taken)
-        self.waived += decision.objections if action.override == LATE else ()
+        if action.override == LATE:
+            self.waived += decision.objections
+        else:
+            self.excused += decision.passed_over
         self._add(action, decision, None)
         return decision
 

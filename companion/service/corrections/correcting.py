@@ -97,7 +97,18 @@ def entry_of(
     if dice:
         action["dice"] = {str(version): list(thrown) for version, thrown in dice.items()}
     said = _said(table.history, made, at_version, remove)
-    return table.made(action, said, made.state, steps=made.steps, follows=made.follows, drawn=drawn)
+    reasons = [str(raw["override"]) for raw in insert if raw.get("override") is not None]
+    waived = made.excused if reasons else ()
+    return table.made(
+        action,
+        said,
+        made.state,
+        steps=made.steps,
+        follows=made.follows,
+        override="; ".join(dict.fromkeys(reasons)) if waived else None,
+        passed_over=waived,
+        drawn=drawn,
+    )
 
 
 def _said(history: History, made: Correction, at_version: int, remove: Sequence[int]) -> list[Sentence]:

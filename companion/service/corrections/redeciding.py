@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.editions.former_figures import corrected_since
 from companion.engine.decide import Decision, decide, start
 from companion.engine.evolve import fold
-from companion.engine.history import CHANGE_EDITION, CORRECTION, REDO, UNDO, History, first_said
+from companion.engine.history import CHANGE_EDITION, CLOCK_RAN_OUT, CORRECTION, REDO, UNDO, History, first_said
 from companion.engine.parsing import parse_action
 from companion.engine.past.correction import Correction, correct
 from companion.engine.past.late import Late, logged_in_turn, logged_late
@@ -86,7 +86,7 @@ def _not_so(edition: Edition, before: History, entry: Entry[Event]) -> Sentence 
     try:
         if entry.action.get("type") in (UNDO, REDO):
             return _not_gone_back_so(before, entry)
-        if entry.action.get("type") == CHANGE_EDITION:
+        if entry.action.get("type") in (CHANGE_EDITION, CLOCK_RAN_OUT):
             carries = entry.events or entry.steps or entry.follows is not None
             return sentence("doubt_change") if carries else None
         again = _decided_again(edition, before, entry)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.engine.history import (
+    CLOCK_RAN_OUT,
     CORRECTION,
     REDO,
     UNDO,
@@ -71,9 +72,14 @@ def moved(table: GameContext, target: int, doing: str) -> Sequence[Entry[Event]]
             words = last_words(table.history)
             concerned = [said for entry in (*lost, *revived) for said in (entry, words[entry.version])]
             concerned += _rebooked(table.history, target)
-        if any(entry.seat is None or entry.seat.id != me for entry in concerned):
+        if any(entry.seat is None or entry.seat.id != me for entry in concerned if not _is_the_clocks(entry)):
             raise NotAllowed("not_your_entry", NOT_YOURS[doing])
     return lost
+
+
+def _is_the_clocks(entry: Entry[Event]) -> bool:
+    """Whether an entry only says that somebody's time has run out: it takes nothing from anybody."""
+    return entry.action.get("type") == CLOCK_RAN_OUT
 
 
 def may_undo(app: AppContext, who: Identity, game_id: str, to_version: int) -> bool:

@@ -51,6 +51,8 @@ class Transactions:
     heads: Heads
     clock: Callable[[], str]
     listeners: list[Listener]
+    before_commit: list[Listener]
+    """Called with the id of every changed game while the unit of work can still write."""
     _local: threading.local = field(default_factory=threading.local)
 
     @property
@@ -69,6 +71,10 @@ class Transactions:
         try:
             with self.store.transaction(game_id):
                 yield work
+                if around is None:
+                    for changed in list(written):
+                        for follower in self.before_commit:
+                            follower(changed)
         except BaseException:
             for changed in written:
                 self.games.close(changed)

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine.history import CORRECTION
 from companion.engine.parsing import parse_action
-from companion.engine.past.moves import LATE, changed_by
+from companion.engine.past.moves import LATE, changed_by, pays_back
 from companion.engine.ruleset import Change
 from companion.model.actions import RawAction
 from companion.model.edition import Edition
@@ -59,7 +59,7 @@ def cost_of(table: GameContext, made: NewEntry) -> Cost:
 
 def is_outside_the_rules(table: GameContext, made: NewEntry, cost: Cost) -> bool:
     """Whether no rule gives what is gained by an entry: a correction by hand, a soft rule waived, or a price paid back
-    by leaving out the entry that took it.
+    by leaving out the entry that took it, or by leaving that nothing to pay with.
     """
     entry = made.entry
     if entry.passed_over or _is_by_hand(table, entry.action):
@@ -67,8 +67,10 @@ def is_outside_the_rules(table: GameContext, made: NewEntry, cost: Cost) -> bool
     inserted = [step.action for step in entry.steps if step.version is None]
     if any(action.get("override") == LATE or _is_by_hand(table, action) for action in inserted):
         return True
-    removed = entry.action.get("remove", ()) if entry.action.get("type") == CORRECTION else ()
-    return any(_cost_then(table, version) & cost.gaining for version in removed)
+    if entry.action.get("type") != CORRECTION:
+        return False
+    removed = entry.action.get("remove", ())
+    return pays_back(table.history, entry) or any(_cost_then(table, version) & cost.gaining for version in removed)
 
 
 def _is_by_hand(table: GameContext, action: RawAction) -> bool:

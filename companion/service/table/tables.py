@@ -29,6 +29,8 @@ AUDIT = "audit"
 """The store's document kind for board audits."""
 DICE = "dice"
 """The store's document kind for the secrets of dice."""
+CLOCK = "clock"
+"""The store's document kind for a game's clock."""
 COUNTED_UNITS = "position"
 """The store's document kind for counted units."""
 PHOTOS, PHOTO = "photos", "photo"
@@ -223,7 +225,8 @@ def documents_of(store: Store, game_id: str) -> Iterator[tuple[str, str]]:
     yield from ((TOKEN, token) for those in tokens.values() for token in those)
     yield from ((LANGUAGE, f"{game_id}/{seat.id}") for seat in store.seats(game_id))
     yield from ((PHOTO, picture) for picture in store.documents(PHOTO) if picture.startswith(f"{game_id}/"))
-    yield from ((kind, game_id) for kind in (TABLE, AUDIT, DICE, BATTLES, PLAYED_WITH, PHOTOS, COUNTED_UNITS))
+    kinds = (TABLE, AUDIT, DICE, BATTLES, CLOCK, PLAYED_WITH, PHOTOS, COUNTED_UNITS)
+    yield from ((kind, game_id) for kind in kinds)
 
 
 def remove(store: Store, game_id: str) -> None:

@@ -27,6 +27,7 @@ from companion.views.shapes.boxes import (
     PrintedCard,
     ScenarioLine,
 )
+from companion.views.shapes.clock import ClockTurn, ClockView
 from companion.views.shapes.dice import ClosedCupView, CupsView, CupView, DiceView, PhoneView, RollView
 from companion.views.shapes.figures import (
     Audit,
@@ -109,6 +110,8 @@ __all__ = [
     "BoardView",
     "Card",
     "ChangedSeat",
+    "ClockTurn",
+    "ClockView",
     "ClosedCupView",
     "Consequence",
     "CorrectionView",

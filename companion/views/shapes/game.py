@@ -7,6 +7,7 @@ from typing import Annotated, Any, NotRequired, TypedDict
 
 from companion.model.about import Example, ReadOnly, about
 from companion.model.sides import SideId
+from companion.views.shapes.clock import ClockView
 from companion.views.shapes.journal import Change
 
 OBJECTIVE_STATUSES = ("met", "not_met", "waiting")
@@ -70,6 +71,7 @@ class SnapshotHead(TypedDict):
     created_at: NotRequired[
         Annotated[str, about("When it was opened.", "2026-01-30T18:02:11.000Z", format="date-time")]
     ]
+    clock: NotRequired[Annotated[ClockView, about("Its clock, if it has one.")]]
     join_code: NotRequired[
         Annotated[str, about("What people need to take a seat; for the host and bankers.", "KXWDAR")]
     ]

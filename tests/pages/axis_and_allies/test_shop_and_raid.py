@@ -4,7 +4,7 @@ import re
 
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from companion.service import AppContext
 from tests.pages.conftest import Handset, Night, Phone, Server, new_night
@@ -217,8 +217,11 @@ def test_the_dice_of_a_raid_are_in_sight_on_a_small_phone_also_with_technologies
 
 
 @pytest.mark.browser
-def test_a_refused_purchase_keeps_its_shape_and_place(evening: Night, handset: Handset) -> None:
-    page = handset("Anna", "germany")
+@pytest.mark.parametrize(
+    "viewport", [{"width": 390, "height": 844}, {"width": 844, "height": 390}], ids=["upright", "on its side"]
+)
+def test_a_refused_purchase_keeps_its_shape_and_place(evening: Night, handset: Handset, viewport: ViewportSize) -> None:
+    page = handset("Anna", "germany", viewport=viewport)
     page.goto("/play/germany/buy")
     page.locator('[name="units.bomber"]').fill("9")
     page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
@@ -229,5 +232,11 @@ def test_a_refused_purchase_keeps_its_shape_and_place(evening: Night, handset: H
     assert page.evaluate(SHAPE) == before
 
 
-SHAPE = "() => [scrollY, document.querySelector('.pinned').offsetHeight, document.querySelector('.shop').offsetHeight]"
-"""Where the page is, and how high its form and what is pinned in it are."""
+SHAPE = """() => {
+  const high = document.querySelector(".shop").offsetHeight;
+  return [scrollY, high, ...[".pinned", ".pinned .bill", ".pinned .primary"].map((part) => {
+    const { x, y, width, height } = document.querySelector(part).getBoundingClientRect();
+    return [x, y, width, height].map(Math.round);
+  })];
+}"""
+"""Where the page is, how high its form is, and where its sums and its button are."""

@@ -6,6 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.service import HOST
+from companion.service.table import clocks
+from companion.service.table.clock import Setting
 from companion.service.table.requests import ask
 from tests.pages import walk
 from tests.pages.conftest import Handset, Night
@@ -107,30 +110,33 @@ def test_it_is_no_wider_than_a_phone(evening: Night, handset: Handset) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
 
 
-def test_the_clock_is_off_until_wanted_counts_down_and_survives_a_reload(evening: Night, handset: Handset) -> None:
+def change_clock(evening: Night, do: str, **setting: Any) -> None:
+    if do == "set":
+        clocks.set_clock(evening.app, HOST, evening.id, Setting(**setting))
+    else:
+        clocks.pause(evening.app, HOST, evening.id)
+
+
+def test_the_television_has_no_clock_until_the_host_sets_one_and_keeps_it_over_a_reload(
+    evening: Night, handset: Handset
+) -> None:
     page = handset("Television", role="observer", **SCREEN)
     page.goto(f"/table/{evening.id}")
-    expect(page.locator("#clock")).to_be_hidden()
-    page.get_by_role("button", name="Clock").click()
-    page.get_by_label("Germany", exact=True).fill("7")
-    page.get_by_role("button", name="Start the clock").click()
-    expect(page.get_by_role("timer")).to_have_text(re.compile("6:5"))
-    page.get_by_role("button", name="Pause").click()
-    stands = page.get_by_role("timer").inner_text()
+    expect(page.get_by_role("timer")).to_have_count(0)
+    change_clock(evening, "set", kind="power", seconds=420)
+    expect(page.get_by_role("timer")).to_have_text(re.compile("7:00|6:5"))
+    change_clock(evening, "pause")
+    expect(page.locator("#clock")).to_contain_text("paused by Host")
+    shown = page.get_by_role("timer").inner_text()
     page.reload()
-    expect(page.get_by_role("timer")).to_have_text(stands)
-    expect(page.locator("#clock")).to_contain_text("paused")
+    expect(page.get_by_role("timer")).to_have_text(shown)
 
 
-def test_the_clock_passes_on_with_the_turn_and_stands_still_in_combat(evening: Night, handset: Handset) -> None:
+def test_the_clock_passes_on_with_the_turn(evening: Night, handset: Handset) -> None:
     page = handset("Television", role="observer", **SCREEN)
     page.goto(f"/table/{evening.id}")
-    page.get_by_role("button", name="Clock").click()
-    page.get_by_label("Soviet Union", exact=True).fill("20")
-    page.get_by_role("button", name="Start the clock").click()
-    expect(page.get_by_role("timer")).to_have_text(re.compile("14:5"))
-    evening.act("capture_territory", territory="ukraine")
-    expect(page.locator("#clock")).to_contain_text("untimed")
+    change_clock(evening, "set", kind="turn", seconds=1200)
+    expect(page.locator("#clock")).to_contain_text("Germany")
     evening.act("end_turn", override="test")
+    expect(page.locator("#clock")).to_contain_text("Soviet Union")
     expect(page.get_by_role("timer")).to_have_text(re.compile("20:00|19:5"))
-    expect(page.locator("#clock")).to_contain_text("left")

@@ -50,6 +50,13 @@ GAPS = """
   return [next.getBoundingClientRect().left - filled.right, whole.bottom - filled.bottom, filled.top - whole.top];
 })()
 """
+PAST_THE_AXIS = """
+(() => {
+  const axis = document.querySelector(".bars .base").getBoundingClientRect().bottom;
+  const ends = Array.from(document.querySelectorAll(".bars .stack rect"), (one) => one.getBoundingClientRect().bottom);
+  return ends.filter((end) => end > axis + 1);
+})()
+"""
 BROKEN = """
 Array.from(document.querySelectorAll(".lines td, .lines th")).flatMap((cell) => {
   const words = [], text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
@@ -88,6 +95,14 @@ def test_charts_can_be_read_and_nothing_hides_to_the_side(evening: Night, handse
     assert page.locator(".scroll").evaluate(hidden) <= 0
     title = page.locator(".accounts td").first.evaluate("(one) => getComputedStyle(one, '::before').content")
     assert title == '"start"'
+
+
+def test_a_column_of_income_ends_at_the_axis_on_a_phone_on_its_side(evening: Night, handset: Handset) -> None:
+    walk.lively(evening)
+    evening.act("collect_income")
+    page = handset("Anna", "germany", viewport={"width": 844, "height": 390})
+    page.goto(f"/table/{evening.id}")
+    assert page.evaluate(PAST_THE_AXIS) == []
 
 
 def test_the_chosen_of_two_choices_fills_its_cell(server: Server, handset: Handset) -> None:

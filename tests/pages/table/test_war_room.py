@@ -44,7 +44,7 @@ def test_a_side_that_has_enough_cities_reads_until_when_it_must_hold_them(world_
     said = unescape(text(television(host, world_war)))
     assert "The Axis wins if held until Germany's turn of round 2: 8 cities of the Europe map" in said
     world_war.act("declare_winner", side="axis", reason="agreed")
-    assert "clock-button" not in television(host, world_war), "there is no next turn"
+    assert f"/games/{world_war.id}/clock" not in television(host, world_war), "there is no next turn"
     assert "Nobody has collected any income." in television(host, world_war)
     assert "wins if held" not in television(host, world_war)
 

@@ -256,7 +256,7 @@ def _stack(side: Side, parts: Sequence[Part], x: float, width: float, top: int, 
         y -= tall
         mark = glyph("on-bar", part.mark, x + width / 2, y + tall / 2, size) if tall >= size * 1.25 else ""
         drawn.append(
-            f'<g data-power="{part.power}"><rect class="bar" x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" '
+            f'<g data-power="{part.power}"><rect class="slice" x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" '
             f'height="{max(0.5, tall - 1.5):.1f}"/>{mark}</g>'
         )
     if drawn:

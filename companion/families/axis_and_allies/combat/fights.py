@@ -72,6 +72,13 @@ def _place_of(action: Mapping[str, Any]) -> tuple[str | None, str]:
     return action.get("by"), territory if territory and kind != "sea" else kind
 
 
+def _choosing(edition: AxisAndAlliesEdition, body: str) -> list[str]:
+    from companion.families.axis_and_allies.combat import fighting
+
+    fight = read(body)
+    return [role for role in asking.ROLES if fighting.must_lose(edition, fight, role)]
+
+
 def _shown(edition: AxisAndAlliesEdition, body: str) -> dict[str, Any]:
     from companion.families.axis_and_allies.combat import fighting
 
@@ -158,6 +165,7 @@ FIGHTS: Fights[AxisAndAlliesEdition, AxisAndAlliesState] = Fights(
     powers=_powers,
     place=_place,
     place_of=_place_of,
+    choosing=_choosing,
     shown=_shown,
     check=_check,
     entry=_entry,
