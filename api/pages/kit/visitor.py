@@ -337,6 +337,11 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
         """Questions to the table that concern this person: to answer, waiting, or just refused."""
         return requests_for(app_context(), self.who, self.game.id)
 
+    @property
+    def agreed_entries(self) -> frozenset[int]:
+        """The entries of questions that the table agreed to: their own notices tell of them."""
+        return frozenset(entry for question in self.questions if (entry := question.get("entry")) is not None)
+
     def asked(self, action: RawAction) -> bool:
         """Whether this person has put an action to the table that's waiting for an answer."""
         stated = {name: value for name, value in action.items() if value is not None}

@@ -183,7 +183,8 @@ def _neutrals(job: AxisAndAlliesJob, width: float, gap: float) -> list[Block]:
         mine = [edition.territory[territory] for territory in group.territories]
         groups.append(_lands(job, group.name, "", mine, width, gap))
     words = []
-    if edition.neutrals.phase is not None:
+    friendly = any(territory.neutral in ("pro_axis", "pro_allies") for territory in edition.territories)
+    if friendly and edition.neutrals.phase is not None:
         phase = edition.phase[edition.neutrals.phase].name
         words.append(_("You take over a friendly neutral and its army in {phase}.", phase=phase))
     if cost := edition.neutrals.entry_cost:

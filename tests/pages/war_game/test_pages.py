@@ -368,10 +368,12 @@ def test_the_end_of_a_turn_names_both_who_come_next(host: FlaskClient, context: 
     assert "hen it is the turn of the United Kingdom and France" in following
 
 
-def test_only_nations_that_can_lend_read_that_they_can(host: FlaskClient, night: Night) -> None:
+def test_only_nations_that_can_lend_read_that_they_can(phone: Phone, night: Night) -> None:
     said = {}
-    for power in ("germany", "soviet_union", "united_kingdom", "japan", "united_states"):
-        page = host.get(f"/play/{power}?game={night.id}").text
+    lenders = ("germany", "soviet_union", "united_kingdom", "japan", "united_states")
+    anna = phone("Anna", *lenders)
+    for power in lenders:
+        page = anna.get(f"/play/{power}").text
         said[power] = "Lend to your allies" in page
         assert "data-turn-help" in page
         night.act("end_turn")
