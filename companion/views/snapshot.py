@@ -10,7 +10,7 @@ from companion.views.shapes import PowerHead, SnapshotHead, VictoryView
 
 def head(edition: Edition, state: GameState, game_id: str, name: str, version: int) -> SnapshotHead:
     """What every game's snapshot begins with: which game it is, its progress, and what was agreed."""
-    return {
+    found: SnapshotHead = {
         "id": game_id,
         "name": name,
         "edition": edition.id,
@@ -22,8 +22,8 @@ def head(edition: Edition, state: GameState, game_id: str, name: str, version: i
         "phase": state.phase,
         "options": {key: _plain(value) for key, value in state.options.items()},
         "claims": dict(state.claims),
-        "practice": state.practice,
     }
+    return {**found, "practice": True} if state.practice else found
 
 
 def power_head(edition: Edition, state: GameState, power: str) -> PowerHead:

@@ -65,7 +65,9 @@ class SnapshotHead(TypedDict):
     head: NotRequired[Annotated[str, about("The hash of the newest entry.", "2c26b46b68ffc68ff99b453c1d304134")]]
     options: Annotated[Mapping[str, Any], about("What was agreed at the start.", {"research": True})]
     claims: Annotated[Mapping[str, bool | int], about("What was attested this turn.", {})]
-    practice: Annotated[bool, about("Whether it's only for practice: it counts in no statistics.", False)]
+    practice: NotRequired[
+        Annotated[bool, about("Whether it's only for practice: it counts in no statistics. Left out if not.", True)]
+    ]
     created_at: NotRequired[
         Annotated[str, about("When it was opened.", "2026-01-30T18:02:11.000Z", format="date-time")]
     ]
