@@ -338,6 +338,11 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
         return requests_for(app_context(), self.who, self.game.id)
 
     @property
+    def in_first_round(self) -> bool:
+        """Whether the game is in the round it began with: some boxes begin later than with round 1."""
+        return bool(self.snapshot["round"] == self.edition.scenario[self.game.scenario].first_round)
+
+    @property
     def agreed_entries(self) -> frozenset[int]:
         """The entries of questions that the table agreed to: their own notices tell of them."""
         return frozenset(entry for question in self.questions if (entry := question.get("entry")) is not None)
