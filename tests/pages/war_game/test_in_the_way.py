@@ -223,6 +223,7 @@ def test_who_has_bought_is_in_the_last_phase_while_the_partner_still_fights(phon
     night.act("capture_territory", territory="Kiev", value=4, by="germany", **{"from": "soviet_union"})
     night.act("purchase_units", power="germany", units={"infantry": 1})
     germany, italy = (anna.get(f"/play/{power}").text for power in ("germany", "italy"))
+    assert "<strong>Build &amp; Recruit.</strong> Buy units" in germany
     assert "January - June 1942, Build &amp; Recruit" in germany
     assert "<strong>Combat.</strong> Fight it out" in italy
 
