@@ -46,6 +46,7 @@ KEYWORDS: dict[str, Any] = {
     "resolve": (4,),
     "no_such": (1,),
     "not_there": (1,),
+    "misfit": (2,),
     "require_banker": (3,),
     "as_banker": (2,),
 }

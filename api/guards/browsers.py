@@ -14,10 +14,15 @@ from api.http.identity import by_cookie, current
 from api.http.problem import Problem
 from api.settings import KIB, MIB
 
-POLICY = (
-    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'"
-)
+SOURCES = {
+    "default-src": "'self'",
+    "img-src": "'self' data:",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+}
+POLICY = "; ".join(f"{kind} {source}" for kind, source in SOURCES.items())
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",

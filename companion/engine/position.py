@@ -96,7 +96,7 @@ def state_position(ruleset: Ruleset[E, S], edition: E, action: StartGame, start:
     if (winner := stated[0].winner) is not None:
         draft.emit(GameWon(side=winner.side, reason=winner.reason, individual=winner.individual))
     for sound in ruleset.invariants(edition, draft.state):
-        problems.add(AT, "{problem}", problem=sound)
+        problems.misfit(AT, "{problem}", problem=sound)
     problems.refuse()
     draft.say("position_stated", title=edition.title, scenario=draft.state.scenario, round=draft.state.round)
     if draft.state.winner is None:
@@ -109,16 +109,16 @@ def _read(positions: Positions[E, S], edition: E, scenario: str, raw: Any) -> tu
     problems = Problems()
     number = raw.get("format", FORMAT)
     if isinstance(number, int) and not isinstance(number, bool) and number > FORMAT:
-        problems.add(f"{AT}.format", "a newer Companion wrote this position. Update the program to read it")
+        problems.misfit(f"{AT}.format", "a newer Companion wrote this position. Update the program to read it")
     elif number != FORMAT or isinstance(number, bool):
-        problems.add(f"{AT}.format", "must be {format}", format=FORMAT)
+        problems.misfit(f"{AT}.format", "must be {format}", format=FORMAT)
     for key, here in (("edition", edition.id), ("scenario", scenario)):
         if raw.get(key, here) != here:
             text = {
                 "edition": msg("this position is of the edition {stated}, and this game is of {here}"),
                 "scenario": msg("this position is of the scenario {stated}, and this game is of {here}"),
             }[key]
-            problems.add(f"{AT}.{key}", text, stated=repr(raw[key]), here=repr(here))
+            problems.misfit(f"{AT}.{key}", text, stated=repr(raw[key]), here=repr(here))
     problems.refuse()
     found = read(positions.shape, raw, AT, edition, problems)
     if not isinstance(found, Position):

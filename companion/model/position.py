@@ -44,7 +44,7 @@ class Problems:
     def __bool__(self) -> bool:
         return bool(self._found)
 
-    def add(self, field: str, text: str, /, **values: Any) -> None:
+    def misfit(self, field: str, text: str, /, **values: Any) -> None:
         """Add a problem; of several at one field, the first counts."""
         self._found.setdefault(field, Message(text, **values))
 
@@ -117,7 +117,7 @@ def _leaf(kind: Any, raw: Any, at: str, problems: Problems) -> Any:
     except msgspec.ValidationError as error:
         sentence = str(error).partition(" - at `")[0]
         words = plainly(sentence)
-        problems.add(at, "{problem}", problem=words or Message(sentence))
+        problems.misfit(at, "{problem}", problem=words or Message(sentence))
         return UNREAD
 
 
@@ -132,7 +132,7 @@ def _annotated(arguments: tuple[Any, ...], raw: Any, at: str, edition: Any, prob
     if found is not UNREAD and found is not None:
         for note in notes:
             if isinstance(note, Names) and found not in getattr(edition, note.section):
-                problems.add(at, "there's no {kind} {id} in this box", kind=note.section, id=repr(found))
+                problems.misfit(at, "there's no {kind} {id} in this box", kind=note.section, id=repr(found))
                 return UNREAD
     return found
 
@@ -152,7 +152,7 @@ def _shape(kind: type[Shape], raw: Any, at: str, edition: Any, problems: Problem
     hints = get_type_hints(kind, include_extras=True)
     for key in raw:
         if key not in kind.__struct_fields__:
-            problems.add(f"{at}.{key}", "nothing here is called {what}", what=str(key))
+            problems.misfit(f"{at}.{key}", "nothing here is called {what}", what=str(key))
     values = {
         key: value
         for key in kind.__struct_fields__
@@ -161,7 +161,7 @@ def _shape(kind: type[Shape], raw: Any, at: str, edition: Any, problems: Problem
     required = [field.name for field in msgspec.structs.fields(kind) if field.required]
     for key in required:
         if key not in raw:
-            problems.add(f"{at}.{key}", "{what} is missing", what=key)
+            problems.misfit(f"{at}.{key}", "{what} is missing", what=key)
     return UNREAD if any(key not in values for key in required) else kind(**values)
 
 
@@ -175,7 +175,7 @@ def _mapping(arguments: tuple[Any, ...], raw: Any, at: str, edition: Any, proble
         if of_keys is int:
             named: Any = int(key) if isinstance(key, str) and key.isascii() and key.isdigit() and len(key) < 5 else None
             if named is None:
-                problems.add(here, "must be a whole number")
+                problems.misfit(here, "must be a whole number")
                 continue
         else:
             named = read(of_keys, key, here, edition, problems)
@@ -190,7 +190,7 @@ def _several(origin: Any, arguments: tuple[Any, ...], raw: Any, at: str, edition
         return _leaf(list, raw, at, problems)
     alike = origin is not tuple or arguments[-1] is Ellipsis
     if not alike and len(raw) != len(arguments):
-        problems.add(at, "must be a list of {count}", count=len(arguments))
+        problems.misfit(at, "must be a list of {count}", count=len(arguments))
         return UNREAD
     kinds = [arguments[0]] * len(raw) if alike else arguments
     found = [
@@ -203,7 +203,7 @@ def _several(origin: Any, arguments: tuple[Any, ...], raw: Any, at: str, edition
     if _is_set(origin, arguments[0]):
         for number, item in enumerate(found):
             if item is not UNREAD and item in found[:number]:
-                problems.add(f"{at}.{number}", "{what} is in the list twice", what=str(item))
+                problems.misfit(f"{at}.{number}", "{what} is in the list twice", what=str(item))
     made: Any = frozenset(known) if origin is frozenset else tuple(known)
     return made
 

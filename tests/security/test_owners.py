@@ -5,6 +5,7 @@ import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import gettempdir
 
 import pytest
 from click.testing import CliRunner
@@ -34,7 +35,8 @@ def as_somebody(uid: int = NOBODY) -> Iterator[None]:
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     """A data directory of the service's own user, with a game."""
-    for folder in (tmp_path, *tmp_path.parents[:2]):
+    inside = tmp_path.parents[: tmp_path.parts.index(tmp_path.name) - len(Path(gettempdir()).parts)]
+    for folder in (tmp_path, *inside):
         folder.chmod(folder.stat().st_mode | 0o055)
     made = tmp_path / "data"
     made.mkdir(mode=0o700)

@@ -340,7 +340,7 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
     @property
     def in_first_round(self) -> bool:
         """Whether the game is in the round it began with: some boxes begin later than with round 1."""
-        return bool(self.snapshot["round"] == self.edition.scenario[self.game.scenario].first_round)
+        return bool(self.snapshot["round"] == app_context().history(self.game.id).at(1).round)
 
     @property
     def agreed_entries(self) -> frozenset[int]:

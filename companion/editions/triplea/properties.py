@@ -7,19 +7,19 @@ from companion.editions.triplea.board import whole_number
 from companion.editions.triplea.reading import Node
 from companion.languages import _, msg
 from companion.model.house_rules import Tables
+from companion.model.ids import ascii_id
 from companion.model.sides import SIDES
 
-ECONOMIC_VICTORY = "Economic Victory"
-NEUTRAL_CHARGE = "neutralCharge"
-HEAVY_BOMBERS = "Heavy Bomber Dice Rolls"
-TAKEN = frozenset({ECONOMIC_VICTORY, NEUTRAL_CHARGE, HEAVY_BOMBERS})
+ECONOMIC_VICTORY = "economic_victory"
+NEUTRAL_CHARGE = "neutralcharge"
+HEAVY_BOMBERS = "heavy_bomber_dice_rolls"
 DICE = {2: "two", 3: "three"}
 """Our words for how many dice a heavy bomber rolls."""
 
 
 def properties(game: Node) -> dict[str, str]:
-    """The game's options and their values."""
-    return {node.get("name"): node.get("value") for node in game.all("propertyList", "property")}
+    """The game's options by their names as ids, and their values."""
+    return {ascii_id(node.get("name")): node.get("value") for node in game.all("propertyList", "property")}
 
 
 def economic_ways(stated: Mapping[str, str], camps: Sequence[str]) -> list[dict[str, Any]]:
@@ -28,7 +28,7 @@ def economic_ways(stated: Mapping[str, str], camps: Sequence[str]) -> list[dict[
         return []
     ways = []
     for side, camp in zip(SIDES, camps, strict=False):
-        needed = whole_number(stated.get(f"{camp} {ECONOMIC_VICTORY}", ""))
+        needed = whole_number(stated.get(f"{ascii_id(camp)}_{ECONOMIC_VICTORY}", ""))
         if needed:
             title = _("A combined production of {needed}", needed=needed)
             way = {"id": f"{side}_production", "title": title, "short": msg("Production"), "side": side}

@@ -213,12 +213,12 @@ def applied(
     scenario = edition.scenario[start.scenario]
     number, turn, phase = (keep(getattr(stated, key), getattr(start, key)) for key in ("round", "turn", "phase"))
     if number < scenario.first_round:
-        problems.add(f"{AT}.round", "at least {what}", what=scenario.first_round)
+        problems.misfit(f"{AT}.round", "at least {what}", what=scenario.first_round)
     if turn not in scenario.turn_order:
-        problems.add(f"{AT}.turn", "this power has no turn of its own")
+        problems.misfit(f"{AT}.turn", "this power has no turn of its own")
     option = edition.phase[phase].option
     if option is not None and not start.options.get(option):
-        problems.add(f"{AT}.phase", "this game doesn't have that phase")
+        problems.misfit(f"{AT}.phase", "this game doesn't have that phase")
     accounts = {owner: amount for owner, amount in start.accounts.items() if owner != BANK}
     powers = {}
     for power, now in start.powers.items():
@@ -250,8 +250,10 @@ def applied(
 def _claims(edition: AxisAndAlliesEdition, claims: Any, problems: Problems) -> dict[str, bool | int]:
     for claim, answer in claims.items():
         counts = edition.claim[claim].counts is not None
-        if counts == isinstance(answer, bool) or not 0 <= answer <= 99:
-            problems.add(f"{AT}.claims.{claim}", "must be a number from 0 to 99" if counts else "must be yes or no")
+        if counts and (isinstance(answer, bool) or not 0 <= answer <= 99):
+            problems.misfit(f"{AT}.claims.{claim}", "must be a number from 0 to 99")
+        if not counts and not isinstance(answer, bool):
+            problems.misfit(f"{AT}.claims.{claim}", "must be yes or no")
     return dict(claims)
 
 
@@ -261,18 +263,18 @@ def _check_ways(
     known = {way.id for way in victory.open_ways(edition, start)}
     for way, since in ways.items():
         if way not in known:
-            problems.add(f"{AT}.more.ways.{way}", "nothing here is called {what}", what=way)
+            problems.misfit(f"{AT}.more.ways.{way}", "nothing here is called {what}", what=way)
         elif since.round > now:
-            problems.add(f"{AT}.more.ways.{way}.round", "at most {what}", what=now)
+            problems.misfit(f"{AT}.more.ways.{way}.round", "at most {what}", what=now)
 
 
 def _wars(edition: AxisAndAlliesEdition, wars: Any, problems: Problems) -> tuple[tuple[str, str], ...]:
     if wars and edition.relations is None:
-        problems.add(f"{AT}.wars", "in this box, the sides are always at war")
+        problems.misfit(f"{AT}.wars", "in this box, the sides are always at war")
         return ()
     for number, (one, other) in enumerate(wars):
         if edition.side_of(one) == edition.side_of(other):
-            problems.add(f"{AT}.wars.{number}", "both are on the same side")
+            problems.misfit(f"{AT}.wars.{number}", "both are on the same side")
     return tuple(sorted({pair_of(one, other) for one, other in wars}))
 
 
@@ -293,24 +295,24 @@ def _stated_power(
     at, known = f"{AT}.powers.{power}", purses(edition, power)
     for purse in said.purses:
         if purse not in known:
-            problems.add(f"{at}.purses.{purse}", "nothing here is called {what}", what=purse)
+            problems.misfit(f"{at}.purses.{purse}", "nothing here is called {what}", what=purse)
     if None not in known:
         for key in ("treasury", "to_mobilize"):
             if getattr(said, key) is not UNSET:
-                problems.add(f"{at}.{key}", "this power has several economies; state it for each")
+                problems.misfit(f"{at}.{key}", "this power has several economies; state it for each")
     advantages = keep(said.advantages, now.advantages)
     for field, ids in (("advantages", advantages), ("spent_advantages", keep(said.spent_advantages, ()))):
         for number, advantage in enumerate(ids):
             if edition.advantage[advantage].power != power or advantage not in advantages:
-                problems.add(f"{at}.{field}.{number}", "this power doesn't have {what}", what=advantage)
+                problems.misfit(f"{at}.{field}.{number}", "this power doesn't have {what}", what=advantage)
     for token, left in keep(said.tokens, {}).items():
         data = edition.token[token]
         if data.power != power:
-            problems.add(f"{at}.tokens.{token}", "this power doesn't have {what}", what=token)
+            problems.misfit(f"{at}.tokens.{token}", "this power doesn't have {what}", what=token)
         elif left > data.count:
-            problems.add(f"{at}.tokens.{token}", "at most {what}", what=data.count)
+            problems.misfit(f"{at}.tokens.{token}", "at most {what}", what=data.count)
     if keep(said.researchers, 0) and not edition.power[power].researches:
-        problems.add(f"{at}.researchers", "this power does no research")
+        problems.misfit(f"{at}.researchers", "this power does no research")
     pools = {purse: dict(keep(own.to_mobilize, {})) for purse, own in said.purses.items()}
     waiting: dict[str, int] = dict(keep(said.to_mobilize, now.to_mobilize))
     for units in pools.values():
@@ -339,7 +341,7 @@ def _territories(
     for territory, said in stated.territories.items():
         at = f"{AT}.territories.{territory}"
         if territory not in found:
-            problems.add(at, "nobody can hold this territory")
+            problems.misfit(at, "nobody can hold this territory")
             continue
         now = found[territory]
         facilities = _facilities(edition, now, territory, said, problems)
@@ -347,11 +349,11 @@ def _territories(
         changed = controller != now.controller
         neutral = keep(said.neutral, None if changed and controller is not None else now.neutral)
         if said.neutral and edition.neutrals is None:
-            problems.add(f"{at}.neutral", "this box has no neutrals with a leaning")
+            problems.misfit(f"{at}.neutral", "this box has no neutrals with a leaning")
         if controller is not None and neutral is not None:
-            problems.add(f"{at}.neutral", "a territory that somebody holds isn't neutral")
+            problems.misfit(f"{at}.neutral", "a territory that somebody holds isn't neutral")
         if controller is None and neutral is None and edition.territory[territory].ward is None:
-            problems.add(f"{at}.controller", "somebody holds this territory")
+            problems.misfit(f"{at}.controller", "somebody holds this territory")
         army = keep(said.army, now.army)
         found[territory] = TerritoryState(controller=controller, neutral=neutral, army=army, facilities=facilities)
     return found
@@ -372,7 +374,7 @@ def _facilities(
             standing = kinds[0]
             found[standing] = 0
         else:
-            problems.add(f"{at}.complex", "this box has several kinds; say which in `facilities`")
+            problems.misfit(f"{at}.complex", "this box has several kinds; say which in `facilities`")
     if said.complex is False and standing is not None:
         del found[standing]
         standing = None
@@ -380,15 +382,15 @@ def _facilities(
         if standing is not None:
             found[standing] = said.damage
         elif said.damage:
-            problems.add(f"{at}.damage", "there's no complex here")
+            problems.misfit(f"{at}.damage", "there's no complex here")
     groups = [edition.facility[facility].group for facility in found]
     if len(set(groups)) < len(groups):
-        problems.add(f"{at}.facilities", "at most one of a kind")
+        problems.misfit(f"{at}.facilities", "at most one of a kind")
     for facility, damage in found.items():
         most = most_damage(edition, edition.facility[facility], territory)
         if damage > most:
             field = f"{at}.damage" if said.facilities is UNSET else f"{at}.facilities.{facility}.damage"
-            problems.add(field, "at most {what}", what=most)
+            problems.misfit(field, "at most {what}", what=most)
     return found
 
 

@@ -95,7 +95,7 @@ def applied(edition: WarGameEdition, start: WarGameState, stated: WarGamePositio
     """The state that a document describes."""
     turn = keep(stated.turn, start.turn)
     if all(group.powers[0] != turn for group in edition.turn_groups):
-        problems.add(f"{AT}.turn", "this power has no turn of its own")
+        problems.misfit(f"{AT}.turn", "this power has no turn of its own")
     accounts = {owner: amount for owner, amount in start.accounts.items() if owner != BANK}
     powers, land = dict(start.powers), dict(start.land_at_start)
     for power, said in stated.powers.items():
@@ -130,29 +130,29 @@ def _check_land(edition: WarGameEdition, stated: WarGamePosition, problems: Prob
         at = f"{AT}.territories.{territory}"
         for key in ("factory", "start_factory"):
             if (factory := getattr(now, key)) is not None and factory not in edition.factory:
-                problems.add(f"{at}.{key}", "there's no {kind} {id} in this box", kind="factory", id=repr(factory))
+                problems.misfit(f"{at}.{key}", "there's no {kind} {id} in this box", kind="factory", id=repr(factory))
         if now.start is not None and now.controller is None:
-            problems.add(f"{at}.controller", "somebody holds this territory")
+            problems.misfit(f"{at}.controller", "somebody holds this territory")
         if now.closed and now.controller != now.original:
-            problems.add(f"{at}.closed", "only its owner waits for allies to leave")
+            problems.misfit(f"{at}.closed", "only its owner waits for allies to leave")
     turn = stated.this_turn
     for key in ("gained", "built", "upgraded", "sites"):
         for territory in getattr(turn, key):
             if territory not in stated.territories:
-                problems.add(f"{AT}.this_turn.{key}", "{what} isn't in the books by name", what=territory)
+                problems.misfit(f"{AT}.this_turn.{key}", "{what} isn't in the books by name", what=territory)
     for ship, repair in stated.repairs.items():
         if repair.territory is not None and repair.territory not in stated.territories:
             at = f"{AT}.repairs.{ship}.territory"
-            problems.add(at, "{what} isn't in the books by name", what=repair.territory)
+            problems.misfit(at, "{what} isn't in the books by name", what=repair.territory)
 
 
 def _check_claims(edition: WarGameEdition, stated: WarGamePosition, problems: Problems) -> None:
     for claim, answer in keep(stated.claims, {}).items():
         at = f"{AT}.claims.{claim}"
         if claim not in edition.claim and claim.removeprefix(BLOCKADED) not in stated.territories:
-            problems.add(at, "nothing here is called {what}", what=claim)
+            problems.misfit(at, "nothing here is called {what}", what=claim)
         elif not isinstance(answer, bool):
-            problems.add(at, "must be yes or no")
+            problems.misfit(at, "must be yes or no")
 
 
 POSITIONS: Positions[Any, Any] = Positions(
