@@ -27,7 +27,7 @@ class TestDamageMarkers:
     def test_heavy_bombers_take_the_best_of_two_dice_each(self):
         heavy = {"united_kingdom": ("heavy_bombers",)}
         british(technologies=heavy).when(bombs("germany", 1, 5, 4, 2)).then(damage={"germany": 9})
-        british(technologies=heavy).refuses(bombs("germany", 1, 5, 4), "invalid_dice", "pairs")
+        british(technologies=heavy).refuses(bombs("germany", 1, 5, 4), "invalid_dice", "bomber by bomber")
 
     def test_only_an_enemy_complex_can_be_bombed(self):
         british().refuses(bombs("france", 3), "no_complex").refuses(bombs("russia", 3), "friendly_territory")

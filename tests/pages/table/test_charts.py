@@ -75,7 +75,7 @@ def test_figures_at_the_end_never_touch() -> None:
 def test_bars_are_as_high_as_what_they_stand_for() -> None:
     parts = [Part("germany", "Germany", 30, MARK), Part("japan", "Japan", 15, MARK)]
     chart = stacked_bars("Income", ["1"], TWO_SIDES, [{"axis": parts, "allies": []}], FRAME)
-    heights = [float(node.get("height", "0")) + 1.5 for node in parsed(chart).iter() if node.get("class") == "bar"]
+    heights = [float(node.get("height", "0")) + 1.5 for node in parsed(chart).iter() if node.get("class") == "slice"]
     assert heights[0] == pytest.approx(2 * heights[1], abs=0.2)
     assert parsed(chart).get("aria-label") == "Income. 1: Germany 30, Japan 15."
 
@@ -110,6 +110,6 @@ def test_every_side_has_a_bar_of_its_own_and_its_mark_above() -> None:
     third = Side(id="crown", name="Crown", colour=TWO_SIDES[0].colour, mark="triangle")
     stack = {side: [Part(side, side, 10, MARK)] for side in ("axis", "allies", "crown")}
     chart = stacked_bars("Income", ["1"], (*TWO_SIDES, third), [stack], FRAME)
-    assert classes(chart, "bar") == classes(chart, "side-mark") == 3
-    lefts = [float(node.get("x", "0")) for node in parsed(chart).iter() if node.get("class") == "bar"]
+    assert classes(chart, "slice") == classes(chart, "side-mark") == 3
+    lefts = [float(node.get("x", "0")) for node in parsed(chart).iter() if node.get("class") == "slice"]
     assert lefts == sorted(set(lefts)), "side by side, none on another"
