@@ -481,6 +481,12 @@ WORLD: list[tuple[str, dict[str, Any], str]] = [
         "The Axis no longer holds 8 cities of the Europe map.",
     ),
     (
+        "way_won",
+        {"way": "Berlin and Tokyo", "count": 2, "needed": 2},
+        "Berlin and Tokyo: 2 at the end of the round, 2 needed",
+    ),
+    ("neutral_entered", {"territory": "spain"}, "Entering Spain"),
+    (
         "way_held",
         {"way": "Berlin, Rome, and Tokyo", "count": 3, "needed": 3},
         "Berlin, Rome, and Tokyo: 3 held for a full round, 3 needed",
