@@ -1,6 +1,7 @@
 /* The odds move as you tap: the server draws them for the form as it is now. Without this the form has a button. */
 (() => {
   "use strict";
+  const TRIES = 4, PAUSE = 1500; /* milliseconds */
   document.body.classList.add("scripted");
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-face]");
@@ -30,16 +31,26 @@
     for (const name of ["move", "find"]) kept.delete(name);
     history.replaceState(null, "", `${form.action}?${kept}`);
     fields.set("part", "odds");
+    for (let tries = 0; tries < TRIES && mine === asked; tries += 1) {
+      if (tries) await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
+      if (await drawn(fields, () => mine === asked)) return;
+    }
+  }
+
+  async function drawn(fields, isNewest) {
+    /* False if no answer came: a lost one is asked for again, or the odds would stay those of an earlier tap. */
     try {
       const answer = await window.companion.timed(`${form.action}?${fields}`, { headers: { Accept: "text/html" } }, 8000);
-      if (!answer.ok || mine !== asked) return;
+      if (!answer.ok) return false;
+      if (!isNewest()) return true;
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const open = document.getElementById("losses")?.open;
       for (const part of ["head", "more", "act"]) {
         document.getElementById(`odds-${part}`).replaceChildren(...page.querySelector(`[data-part=${part}]`).childNodes);
       }
       if (open && document.getElementById("losses")) document.getElementById("losses").open = true;
-    } catch { /* the line will tell */ }
+      return true;
+    } catch { return false; /* the line will tell */ }
   }
 
   form.addEventListener("change", (event) => {
