@@ -9,6 +9,7 @@ from companion.families.decks import deck
 from companion.service.reports import GameReport
 from printables import Job, make
 from printables.families.axis_and_allies.lists import research_note
+from printables.families.axis_and_allies.reference import winning
 from printables.job import AnyJob
 from printables.pdf.paper import PAPERS
 from printables.pdf.sheet import Sheet
@@ -206,3 +207,10 @@ class TestTournamentSheet:
 
     def test_a_box_of_few_powers_has_lines_for_rulings(self) -> None:
         assert "Rulings and remarks" in text_of(make("tournament_sheet", Job(load("aa1942"))))[0]
+
+
+def test_a_box_judged_when_a_round_is_over_asks_nobody_to_hold_for_another():
+    words = " ".join(winning(load("classic")))
+    assert "Berlin and Tokyo when a round is over" in words
+    assert "full round" not in words
+    assert "Optional: The Allies also win with a combined production of 110" in words

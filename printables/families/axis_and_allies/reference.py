@@ -64,18 +64,21 @@ def winning(edition: AxisAndAlliesEdition) -> list[str]:
     option = edition.option.get(edition.victory.option or "")
     lines = [option.help] if option is not None else []
     lines += [_by_ways(edition, side) for side in SIDES if any(way.side == side for way in edition.victory.ways)]
-    if alone := edition.option.get(edition.victory.individual or ""):
-        lines.append(_("Optional: {rule}", rule=alone.help))
+    optional = [edition.victory.individual, *(way.option for way in edition.victory.ways)]
+    chosen = [edition.option[option] for option in optional if option is not None]
+    lines += [_("Optional: {rule}", rule=option.help) for option in chosen]
     return lines
 
 
 def _by_ways(edition: AxisAndAlliesEdition, side: SideId) -> str:
     """What wins for a side, including which of its own capitals it must hold."""
-    ways = [way for way in edition.victory.ways if way.side == side]
+    ways = [way for way in edition.victory.ways if way.side == side and way.option is None]
     own = dict.fromkeys(
         edition.territory[place].city or edition.territory[place].name for w in ways for place in w.with_one_of
     )
     values = {"side": named_side(edition, side), "ways": listed([way.title for way in ways], "or")}
+    if side in edition.victory.check_after:
+        return _("{side:side the} {side:side verb wins|win} with {ways} when a round is over.", **values)
     if not own:
         return _("{side:side the} {side:side verb wins|win} with {ways}, held for a full round.", **values)
     return _(
