@@ -22,4 +22,4 @@ def families() -> Mapping[str, AnyFamilyPages]:
 
 def pages_of(edition: Edition) -> AnyFamilyPages:
     """The pages of the family that plays an edition."""
-    return families().get(edition.family) or FamilyPages(edition.family)
+    return families().get(edition.family) or FamilyPages()

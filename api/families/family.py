@@ -1,9 +1,10 @@
-"""What a family contributes to the pages, in one object, with defaults for everything."""
+"""What a family contributes to the pages: base classes whose methods and figures it overrides."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from api.pages.kit.context import Context
@@ -64,17 +65,23 @@ def round_in_words(visitor: AnyVisitor) -> str:
     return capitalized(family_of(visitor.edition).views.round_name(visitor.edition, now, now["round"]).full)
 
 
-@dataclass(frozen=True)
 class Turns(Generic[H]):
     """How a game proceeds."""
 
-    acting: Callable[[H], Acting] = one_power
-    when: Callable[[H], str] = round_in_words
-    """The game's name for the round, and other progress."""
     collected_by: str | None = None
     """The action that collects income and ends the turn; None if income comes at another time."""
-    out: Callable[[H], Set[str]] = lambda _here: frozenset()
-    """The powers that are out of the game for good."""
+
+    def acting(self, visitor: H) -> Acting:
+        """Whose turn it is; by default, one power with those that act with it."""
+        return one_power(visitor)
+
+    def when(self, visitor: H) -> str:
+        """The game's name for the round, and other progress."""
+        return round_in_words(visitor)
+
+    def out(self, visitor: H) -> Set[str]:
+        """The powers that are out of the game for good."""
+        return frozenset()
 
 
 def always(_here: AnyVisitor, _power: str) -> bool:
@@ -93,7 +100,6 @@ class BarLink(Generic[H]):
     """Whether there's anything to do there; it keeps its place anyway."""
 
 
-@dataclass(frozen=True)
 class BankerForms(Generic[H]):
     """What the banker's page offers, in addition to what all games share; a form for the same action replaces the
     shared one.
@@ -107,30 +113,45 @@ class BankerForms(Generic[H]):
     """Player actions from the game's own pages, to insert into the past when forgotten."""
     corrections: tuple[Form, ...] | None = None
     """Manual corrections of the books, each with a reason."""
-    choices: Callable[[H], Choices] = lambda _here: {}
-    """The choices, by field name; by action name, `()` means that a game doesn't have it."""
-    for_power: Callable[[H, str], Choices] = lambda _here, _power: {}
-    """The choices of one power that forgot something: those of its ordinary pages, the likeliest first."""
+
+    def choices(self, visitor: H) -> Choices:
+        """The choices, by field name; by action name, `()` means that a game doesn't have it."""
+        return {}
+
+    def for_power(self, visitor: H, power: str) -> Choices:
+        """The choices of one power that forgot something: those of its ordinary pages, the likeliest first."""
+        return {}
 
 
-@dataclass(frozen=True)
 class ChangeWords(Generic[E]):
     """The words for changes, in addition to the shared ones."""
 
-    consequence: Callable[[E, View, str | None], str | None] = lambda _edition, _change, _about: None
-    """The consequence of a change, as a clause; the entry's own territory isn't mentioned."""
-    gathered: Callable[[Sequence[View]], Sequence[View]] = lambda changes: changes
-    """Changes with similar ones combined, so that one clause covers them."""
-    difference: Callable[[E, View], Sequence[str]] = lambda _edition, _change: ()
-    """Other differences, as clauses: for the preview of an undo or a late correction."""
-    part: Callable[[E, View], str] = lambda _edition, _change: ""
-    """The part of a power that a figure belongs to, if it's kept in parts."""
-    of_sides: Callable[[AnyVisitor, View], Sequence[View]] = lambda _visitor, _entry: ()
-    """The figures of sides that are shown with an entry, as changes; `part` names a part of the board."""
-    aftermath: Callable[[E, Any, Any, str | None], View] = lambda _edition, _before, _after, _by: {}
-    """Between two states, in sentences: what others may do next (`others_may`), and what `ends` for good."""
     tells_turns: bool = True
     """Whether to say whose turn follows."""
+
+    def consequence(self, edition: E, change: View, about: str | None) -> str | None:
+        """The consequence of a change, as a clause; the entry's own territory isn't mentioned."""
+        return None
+
+    def gathered(self, changes: Sequence[View]) -> Sequence[View]:
+        """Changes with similar ones combined, so that one clause covers them."""
+        return changes
+
+    def difference(self, edition: E, change: View) -> Sequence[str]:
+        """Other differences, as clauses: for the preview of an undo or a late correction."""
+        return ()
+
+    def part(self, edition: E, change: View) -> str:
+        """The part of a power that a figure belongs to, if it's kept in parts."""
+        return ""
+
+    def of_sides(self, visitor: Visitor[E, Any, Any], entry: View) -> Sequence[View]:
+        """The figures of sides that are shown with an entry, as changes; `part` names a part of the board."""
+        return ()
+
+    def aftermath(self, edition: E, before: Any, after: Any, by: str | None) -> View:
+        """Between two states, in sentences: what others may do next (`others_may`), and what `ends` for good."""
+        return {}
 
 
 @dataclass(frozen=True)
@@ -161,11 +182,6 @@ class Tally:
     needed: Mapping[SideId, int | str]
 
 
-def capital_or_not(visitor: AnyVisitor, power: str) -> TableRow:
-    """A power is lost with its capital."""
-    return TableRow(lost="" if visitor.snapshot["powers"][power]["capital_held"] else _("capital lost"))
-
-
 @dataclass(frozen=True)
 class Moment:
     """A major event that the television shows in its center for a few seconds."""
@@ -187,54 +203,74 @@ class Economy:
     start: int
 
 
-def no_moments(_here: AnyVisitor, _entry: EntryView) -> Sequence[Moment]:
-    """No family-specific moments; every game announces a victory."""
-    return ()
-
-
-@dataclass(frozen=True)
 class TablePage(Generic[H]):
     """What the television shows of a game. A family's `table_middle.html` replaces the tally."""
 
-    row: Callable[[H, str], TableRow] = capital_or_not
-    tally: Callable[[H], Tally | None] = lambda _here: None
-    middle: Callable[[H], Context] = lambda _here: {}
-    """The context of the family's own middle."""
-    moments: Callable[[H, EntryView], Sequence[Moment]] = no_moments
-    """The major events in an entry."""
-    start: Callable[[H], Mapping[str, int]] = lambda _here: {}
-    """The source of every power's money, as printed for the start."""
-    economies: Callable[[H], Mapping[str, Sequence[Economy]]] = lambda _here: {}
-    """The powers with more than one economy: each has its own line or bar in the charts of money."""
     money: Literal["income", "in_hand"] = "income"
     """What the second chart shows: what came in, or what there is."""
-    cities: Callable[[H, Sequence[RoundRow]], Sequence[tuple[str, Markup]]] = lambda _here, _rounds: ()
-    """Charts of cities by round for the report, each with its heading."""
     styles: tuple[str, ...] = ()
     """Stylesheets that the middle needs."""
-    report: Callable[[H], Context] = lambda _here: {}
-    """The context of the family's own part of the report (`report.html`)."""
-    has_money: Callable[[H, str], bool] = lambda _here, _power: True
-    """Whether a power has money at all."""
+
+    def row(self, visitor: H, power: str) -> TableRow:
+        """A power's row; by default, it's lost with its capital."""
+        return TableRow(lost="" if visitor.snapshot["powers"][power]["capital_held"] else _("capital lost"))
+
+    def tally(self, visitor: H) -> Tally | None:
+        """What counts toward victory; None if nothing does."""
+        return None
+
+    def middle(self, visitor: H) -> Context:
+        """The context of the family's own middle."""
+        return {}
+
+    def moments(self, visitor: H, entry: EntryView) -> Sequence[Moment]:
+        """The major events in an entry; every game announces a victory."""
+        return ()
+
+    def start(self, visitor: H) -> Mapping[str, int]:
+        """The source of every power's money, as printed for the start."""
+        return {}
+
+    def economies(self, visitor: H) -> Mapping[str, Sequence[Economy]]:
+        """The powers with more than one economy: each has its own line or bar in the charts of money."""
+        return {}
+
+    def cities(self, visitor: H, rounds: Sequence[RoundRow]) -> Sequence[tuple[str, Markup]]:
+        """Charts of cities by round for the report, each with its heading."""
+        return ()
+
+    def report(self, visitor: H) -> Context:
+        """The context of the family's own part of the report (`report.html`)."""
+        return {}
+
+    def has_money(self, visitor: H, power: str) -> bool:
+        """Whether a power has money at all."""
+        return True
 
 
-@dataclass(frozen=True)
 class AuditPage(Generic[H]):
     """What the board audit shows. A family's `audit_fixes.html` replaces the shared form."""
 
     fixed_by: str = "set_controller"
     """The action that corrects a place."""
-    holder: Callable[[H, View], str] = lambda _here, _place: _("Nobody")
-    """Who holds a place that no power holds."""
-    seen: Callable[[View], Sequence[str]] = lambda _place: ()
-    """What's in a place, other than its holder, for people."""
-    facts: Callable[[View], Sequence[str]] = lambda _place: ()
-    """The same as ids and figures: a check mark counts as long as they stay."""
-    changed: Callable[[View], bool] = lambda place: bool(place.get("changed_hands"))
-    """Whether a place is no longer as it was at the start: those are checked first."""
+
+    def holder(self, visitor: H, place: View) -> str:
+        """Who holds a place that no power holds."""
+        return _("Nobody")
+
+    def seen(self, place: View) -> Sequence[str]:
+        """What's in a place, other than its holder, for people."""
+        return ()
+
+    def facts(self, place: View) -> Sequence[str]:
+        """The same as ids and figures: a check mark counts as long as they stay."""
+        return ()
+
+    def changed(self, place: View) -> bool:
+        """Whether a place is no longer as it was at the start: those are checked first."""
+        return bool(place.get("changed_hands"))
 
 
-@dataclass(frozen=True)
 class FamilyPages(Generic[E, H]):
     """A family's pages.
 
@@ -242,35 +278,43 @@ class FamilyPages(Generic[E, H]):
     name: a template there replaces the shared one (`<name>/power.html` for `power.html`).
     """
 
-    name: str
+    name: str = ""
     templates: Path | None = None
-    turn_pages: Mapping[str, Callable[[H, str], Context]] = field(default_factory=dict)
+    turn_pages: Mapping[str, Callable[[H, str], Context]] = MappingProxyType({})
     """The pages at `/play/<power>/<page>`, each with a template of its name and its context. An action without such a
     page has a plain form at `/play/<power>/<action>`.
     """
     bar: tuple[BarLink[H], ...] = ()
     """Up to three actions for the bar at the bottom, in order; Find and Finish are shared."""
-    power_page: Callable[[H, str], Context] = lambda _here, _power: {}
-    """The context of the family's `power.html`, in addition to that of every power's page."""
     routes: Blueprint | None = None
     """Further pages, at their own URLs."""
-    cards: Mapping[str, Callable[[H, str], Response | None]] = field(default_factory=dict)
+    cards: Mapping[str, Callable[[H, str], Response | None]] = MappingProxyType({})
     """What scanned cards open, by kind (`unit`) or, for table cards, by kind and id (`table/income`)."""
     harmless: Set[str] = frozenset()
     """Refusals that mean it's already so: scanning twice isn't a mistake."""
     captures: str = ""
     """The implicit consequences of a capture, as a message for the territory's page."""
-    turns: Turns[H] = field(default_factory=Turns)
-    banker: BankerForms[H] = field(default_factory=BankerForms)
-    changes: ChangeWords[E] = field(default_factory=ChangeWords)
-    table: TablePage[H] = field(default_factory=TablePage)
-    audit: AuditPage[H] = field(default_factory=AuditPage)
-    board: Callable[[View], Context] = lambda _board: {}
-    """The context of the family's `board.html`, the contents of a saved board."""
-    advice: Callable[[E], Sequence[str]] = lambda _edition: ()
-    """Who plays what by the number of players, as the box suggests: one line each, for the join page."""
-    choice_names: Callable[[E, str], Mapping[str, str]] = lambda _edition, _option: {}
-    """The box's names for an option's choices, if they're more than figures."""
+    turns: Turns[H] = Turns()
+    banker: BankerForms[H] = BankerForms()
+    changes: ChangeWords[E] = ChangeWords()
+    table: TablePage[H] = TablePage()
+    audit: AuditPage[H] = AuditPage()
+
+    def power_page(self, visitor: H, power: str) -> Context:
+        """The context of the family's `power.html`, in addition to that of every power's page."""
+        return {}
+
+    def board(self, board: View) -> Context:
+        """The context of the family's `board.html`, the contents of a saved board."""
+        return {}
+
+    def advice(self, edition: E) -> Sequence[str]:
+        """Who plays what by the number of players, as the box suggests: one line each, for the join page."""
+        return ()
+
+    def choice_names(self, edition: E, option: str) -> Mapping[str, str]:
+        """The box's names for an option's choices, if they're more than figures."""
+        return {}
 
 
 AnyFamilyPages = FamilyPages[Any, Any]

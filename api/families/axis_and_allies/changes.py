@@ -19,52 +19,6 @@ from companion.views.sentences import MOST_NAMED, lands_in_words
 View = Mapping[str, Any]
 
 
-def _consequence(edition: AxisAndAlliesEdition, change: View, about: str | None) -> str | None:
-    """Objectives, land that changes hands, technologies, and damage. An entry's own sentences cover wars and
-    neutrals.
-    """
-    power, place = edition.power.get(change.get("power", "")), edition.territory.get(change.get("territory", ""))
-    match change["field"]:
-        case "objective" if change.get("objective") in edition.objective:
-            return _objective(edition, change)
-        case "controller" if place and place.id != about:
-            holder = edition.power.get(change["to"])
-            return (
-                _("{territory} goes to {power:power the}", territory=place.name, power=_named(edition, holder.id))
-                if holder
-                else _("{territory} goes to nobody", territory=place.name)
-            )
-        case "controllers" if change["to"] in edition.power:
-            names = [edition.territory[land].name for land in change["territories"]]
-            to = _named(edition, change["to"])
-            return _("{territories} go to {power:power the}", territories=lands_in_words(names), power=to)
-        case "technologies" if power:
-            gained = [edition.technology[item].name for item in change["to"] if item not in change["from"]]
-            return _("{power} has {what}", power=power.name, what=", ".join(gained)) if gained else None
-        case "damage" if place and change.get("facility") in edition.unit:
-            unit = in_a_sentence(edition.unit[change["facility"]].name)
-            text = msg("damage to the {unit} in {territory} is now {damage}")
-            return _(text, unit=unit, territory=place.name, damage=change["to"])
-        case "damage" if place:
-            return _("damage in {territory} is now {damage}", territory=place.name, damage=change["to"])
-    return None
-
-
-def _gathered(changes: Sequence[View]) -> list[View]:
-    """Combine many lands that go to one power into one change. A turn that ends makes its answers lapse: that isn't
-    news about the objectives they were for.
-    """
-    if any(change["field"] == "turn" for change in changes):
-        changes = [change for change in changes if (change["field"], change["to"]) != ("objective", "waiting")]
-    lands: dict[str, list[str]] = {}
-    for change in changes:
-        if change["field"] == "controller" and change["to"]:
-            lands.setdefault(change["to"], []).append(change["territory"])
-    many = {holder: those for holder, those in lands.items() if len(those) > MOST_NAMED}
-    kept = [change for change in changes if change["field"] != "controller" or change["to"] not in many]
-    return [*({"field": "controllers", "territories": those, "to": holder} for holder, those in many.items()), *kept]
-
-
 def _war(edition: AxisAndAlliesEdition, power: str, change: View) -> list[str]:
     """Wars that begin and end, each told for one of its two powers: the first in the box's order."""
     order = list(edition.power)
@@ -102,60 +56,10 @@ def _named(edition: AxisAndAlliesEdition, power: str) -> Name:
     return named(edition.source.power[power])
 
 
-def _difference(edition: AxisAndAlliesEdition, change: View) -> list[str]:
-    """Waiting units, complexes, wars, and neutrals."""
-    power, place = edition.power.get(change.get("power", "")), edition.territory.get(change.get("territory", ""))
-    match change["field"]:
-        case "stands" if place and change.get("facility") in edition.unit:
-            name = in_a_sentence(edition.unit[change["facility"]].name)
-            text = msg("{territory} gets {facility}") if change["to"] else msg("{territory} loses {facility}")
-            return [_(text, territory=place.name, facility=name)]
-        case "to_mobilize" if power:
-            return [_("{power} has {units} waiting", power=power.name, units=_units(edition, change["to"]))]
-        case "at_war_with" if power:
-            return _war(edition, power.id, change)
-        case "neutral" if place and change["to"]:
-            return [_("{territory} is now {leaning}", territory=place.name, leaning=in_words(change["to"]))]
-        case "complex" if place:
-            return [
-                _("there is a complex in {territory}", territory=place.name)
-                if change["to"]
-                else _("there is no longer a complex in {territory}", territory=place.name)
-            ]
-    return []
-
-
 def _units(edition: AxisAndAlliesEdition, units: Mapping[str, int]) -> str:
     return edition.units_in_words({unit: count for unit, count in units.items() if unit in edition.unit}) or _(
         "nothing"
     )
-
-
-def _purse(edition: AxisAndAlliesEdition, change: View) -> str:
-    """The purse that money is in, if a power has several."""
-    purses = edition.power[change["power"]].purses
-    return next((purse.name for purse in purses if purse.id == change.get("purse")), "")
-
-
-def _cities(visitor: GameVisitor, entry: View) -> list[View]:
-    """Each side's cities before and after an entry; on a board of two maps, those of each map, as its dial counts."""
-    edition = visitor.edition
-    if len(edition.maps) < 2:
-        return [change for change in entry["changes"] if change["field"] == "cities"]
-    moved = {
-        change["territory"]: change
-        for change in entry["changes"]
-        if change["field"] == "controller" and change["territory"] in edition.city_of
-    }
-    after = _holders(visitor, entry) | {city: change["to"] for city, change in moved.items()}
-    before = after | {city: change["from"] for city, change in moved.items()}
-    return [
-        {"side": side, "field": "cities", "part": map_name(map_), "from": was, "to": now}
-        for map_ in edition.maps
-        for side in SIDES
-        for was, now in [[_held(edition, holders, map_, side) for holders in (before, after)]]
-        if was != now
-    ]
 
 
 def _holders(visitor: GameVisitor, entry: View) -> dict[str, str | None]:
@@ -174,11 +78,103 @@ def _held(edition: AxisAndAlliesEdition, holders: Mapping[str, str | None], map_
     return sum(holder is not None and edition.side_of(holder) == side for holder in those)
 
 
-CHANGES: ChangeWords[AxisAndAlliesEdition] = ChangeWords(
-    consequence=_consequence,
-    gathered=_gathered,
-    difference=_difference,
-    part=_purse,
-    of_sides=_cities,
-    aftermath=aftermath,
-)
+class Changes(ChangeWords[AxisAndAlliesEdition]):
+    """The words for changes in an Axis & Allies game."""
+
+    def consequence(self, edition: AxisAndAlliesEdition, change: View, about: str | None) -> str | None:
+        """Objectives, land that changes hands, technologies, and damage. An entry's own sentences cover wars and
+        neutrals.
+        """
+        power, place = edition.power.get(change.get("power", "")), edition.territory.get(change.get("territory", ""))
+        match change["field"]:
+            case "objective" if change.get("objective") in edition.objective:
+                return _objective(edition, change)
+            case "controller" if place and place.id != about:
+                holder = edition.power.get(change["to"])
+                return (
+                    _("{territory} goes to {power:power the}", territory=place.name, power=_named(edition, holder.id))
+                    if holder
+                    else _("{territory} goes to nobody", territory=place.name)
+                )
+            case "controllers" if change["to"] in edition.power:
+                names = [edition.territory[land].name for land in change["territories"]]
+                to = _named(edition, change["to"])
+                return _("{territories} go to {power:power the}", territories=lands_in_words(names), power=to)
+            case "technologies" if power:
+                gained = [edition.technology[item].name for item in change["to"] if item not in change["from"]]
+                return _("{power} has {what}", power=power.name, what=", ".join(gained)) if gained else None
+            case "damage" if place and change.get("facility") in edition.unit:
+                unit = in_a_sentence(edition.unit[change["facility"]].name)
+                text = msg("damage to the {unit} in {territory} is now {damage}")
+                return _(text, unit=unit, territory=place.name, damage=change["to"])
+            case "damage" if place:
+                return _("damage in {territory} is now {damage}", territory=place.name, damage=change["to"])
+        return None
+
+    def gathered(self, changes: Sequence[View]) -> list[View]:
+        """Combine many lands that go to one power into one change. A turn that ends makes its answers lapse: that isn't
+        news about the objectives they were for.
+        """
+        if any(change["field"] == "turn" for change in changes):
+            changes = [change for change in changes if (change["field"], change["to"]) != ("objective", "waiting")]
+        lands: dict[str, list[str]] = {}
+        for change in changes:
+            if change["field"] == "controller" and change["to"]:
+                lands.setdefault(change["to"], []).append(change["territory"])
+        many = {holder: those for holder, those in lands.items() if len(those) > MOST_NAMED}
+        kept = [change for change in changes if change["field"] != "controller" or change["to"] not in many]
+        return [
+            *({"field": "controllers", "territories": those, "to": holder} for holder, those in many.items()),
+            *kept,
+        ]
+
+    def difference(self, edition: AxisAndAlliesEdition, change: View) -> list[str]:
+        """Waiting units, complexes, wars, and neutrals."""
+        power, place = edition.power.get(change.get("power", "")), edition.territory.get(change.get("territory", ""))
+        match change["field"]:
+            case "stands" if place and change.get("facility") in edition.unit:
+                name = in_a_sentence(edition.unit[change["facility"]].name)
+                text = msg("{territory} gets {facility}") if change["to"] else msg("{territory} loses {facility}")
+                return [_(text, territory=place.name, facility=name)]
+            case "to_mobilize" if power:
+                return [_("{power} has {units} waiting", power=power.name, units=_units(edition, change["to"]))]
+            case "at_war_with" if power:
+                return _war(edition, power.id, change)
+            case "neutral" if place and change["to"]:
+                return [_("{territory} is now {leaning}", territory=place.name, leaning=in_words(change["to"]))]
+            case "complex" if place:
+                return [
+                    _("there is a complex in {territory}", territory=place.name)
+                    if change["to"]
+                    else _("there is no longer a complex in {territory}", territory=place.name)
+                ]
+        return []
+
+    def part(self, edition: AxisAndAlliesEdition, change: View) -> str:
+        """The purse that money is in, if a power has several."""
+        purses = edition.power[change["power"]].purses
+        return next((purse.name for purse in purses if purse.id == change.get("purse")), "")
+
+    def of_sides(self, visitor: GameVisitor, entry: View) -> list[View]:
+        """Each side's cities before and after an entry; on a board of two maps, as each map's dial counts."""
+        edition = visitor.edition
+        if len(edition.maps) < 2:
+            return [change for change in entry["changes"] if change["field"] == "cities"]
+        moved = {
+            change["territory"]: change
+            for change in entry["changes"]
+            if change["field"] == "controller" and change["territory"] in edition.city_of
+        }
+        after = _holders(visitor, entry) | {city: change["to"] for city, change in moved.items()}
+        before = after | {city: change["from"] for city, change in moved.items()}
+        return [
+            {"side": side, "field": "cities", "part": map_name(map_), "from": was, "to": now}
+            for map_ in edition.maps
+            for side in SIDES
+            for was, now in [[_held(edition, holders, map_, side) for holders in (before, after)]]
+            if was != now
+        ]
+
+    def aftermath(self, edition: AxisAndAlliesEdition, before: Any, after: Any, by: str | None) -> View:
+        """Between two states, in sentences: what others may do next (`others_may`), and what `ends` for good."""
+        return aftermath(edition, before, after, by)

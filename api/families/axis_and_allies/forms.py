@@ -32,77 +32,6 @@ WEAPONS = {
 LEANINGS = {"strict": msg("strict"), "pro_axis": msg("for the Axis"), "pro_allies": msg("for the Allies")}
 
 
-def _choices(visitor: GameVisitor) -> Choices:
-    edition, places = visitor.edition, visitor.snapshot["territories"]
-    lands = territories(visitor)
-    built = [land for land in lands if places[land.value].get("facilities") or places[land.value]["complex"]]
-    nobodys = [land for land in lands if places[land.value]["controller"] is None]
-    several = len(edition.facility) > 1
-    missing: dict[str, tuple[()]] = {"fight_battle": (), "drop_battle": ()}  # what only the battle desk knows
-    if not any(trigger.armistice for trigger in edition.triggers):
-        missing["sign_armistice"] = ()
-    if not edition.relations:
-        missing["place_free_units"] = ()
-    return {
-        **missing,
-        "bomb_complex.territory": built,
-        "set_damage.territory": built,
-        "facility": [Option(facility, edition.unit[facility].name) for facility in edition.facility] if several else [],
-        "mobilize_units.placements*": lands,
-        "sign_armistice.garrisons": lands,
-        "mobilize_units.placements.*": buyable(visitor),
-        "disrupt_convoys.dice*": [
-            Option(zone.id, sea_zone_name(zone.number, zone.name))
-            for zone in edition.sea_zones
-            if edition.convoys and zone.number in edition.convoys.sea_zones
-        ],
-        "development": [Option(technology.id, technology.name) for technology in edition.technologies],
-        "advantage": [
-            Option(advantage.id, labelled(edition.power[advantage.power].name, advantage.name))
-            for advantage in edition.advantages
-        ],
-        "technology": [Option(technology.id, technology.name) for technology in edition.technologies],
-        "purse": [
-            Option(purse.id, labelled(power.name, purse.name)) for power in edition.powers for purse in power.purses
-        ],
-        "against": powers(visitor) if edition.relations else [],
-        "take_neutral.territory": nobodys,
-        "attack_neutral.territory": [nobody for nobody in nobodys if places[nobody.value].get("neutral")],
-        "set_neutral.territory": [nobody for nobody in nobodys if places[nobody.value].get("neutral")],
-        "trigger": [Option(trigger.id, trigger.title) for trigger in edition.triggers],
-        "token": [Option(token.id, f"{token.plural} ({edition.power[token.power].name})") for token in edition.tokens],
-    }
-
-
-def _of_power(visitor: GameVisitor, power: str) -> Choices:
-    """What a power may have taken, raided, or placed: as its own pages list it, and what else there is after that."""
-    others = in_other_hands(visitor, power)
-    likely = [place["id"] for place in likely_captures(visitor, power, others)]
-    elsewhere = [place["id"] for place in others if place["id"] not in likely]
-    own = [id for id, place in visitor.snapshot["territories"].items() if place["controller"] == power]
-    nobodys = {place["id"] for place in others if place["controller"] is None}
-    state: Any = app_context().history(visitor.game.id).state
-    joining = [id for id in (*likely, *elsewhere) if id in nobodys and friendly(visitor.edition, state, id, power)]
-    raided = nearest_first(visitor, power, raid_targets(visitor, power))
-
-    def lands(ids: Iterable[str], group: str = "") -> list[Option]:
-        places = visitor.snapshot["territories"]
-        return [
-            Option(id, f"{places[id]['name']} ({_holder(visitor, places[id]['controller'], id)})", group=group)
-            for id in ids
-        ]
-
-    return {
-        "capture_territory.territory": [
-            *lands(likely, _("Likely: once yours, or within reach")),
-            *lands(elsewhere, _("Elsewhere")),
-        ],
-        "take_neutral.territory": lands(joining),
-        "bomb_complex.territory": lands(raided),
-        "mobilize_units.placements*": lands(own),
-    }
-
-
 def _holder(visitor: GameVisitor, holder: str | None, territory: str) -> str:
     if holder is not None:
         return visitor.power_name(holder)
@@ -110,8 +39,10 @@ def _holder(visitor: GameVisitor, holder: str | None, territory: str) -> str:
     return whose_land(visitor.edition, territory, neutral) or _("Nobody")
 
 
-FORMS: BankerForms[GameVisitor] = BankerForms(
-    acts=(
+class Banker(BankerForms[GameVisitor]):
+    """What the banker's page offers in an Axis & Allies game; a form without choices in a box is left out."""
+
+    acts = (
         TAKE_TERRITORY,
         Form(BUY_UNITS.action, BUY_UNITS.title, BUY_UNITS.button, (*BUY_UNITS.asks, PURSE)),
         COLLECT,
@@ -154,8 +85,8 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
         ),
         Form("advance_phase", msg("Next phase"), msg("Go on")),
         Form("end_turn", msg("End the turn"), msg("End it"), (Ask("forfeit", msg("Give up the income that is due")),)),
-    ),
-    forgotten=(
+    )
+    forgotten = (
         Form(
             "mobilize_units",
             msg("Place units"),
@@ -193,8 +124,8 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
             msg("Sign it"),
             (POWER, Ask("garrisons", msg("Where an ally has land units"), optional=True)),
         ),
-    ),
-    corrections=(
+    )
+    corrections = (
         Form(
             "adjust_treasury",
             msg("Money"),
@@ -245,7 +176,78 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
             msg("Correct it"),
             (Ask("token", msg("Token")), Ask("left", msg("Are left")), REASON),
         ),
-    ),
-    choices=_choices,
-    for_power=_of_power,
-)
+    )
+
+    def choices(self, visitor: GameVisitor) -> Choices:
+        """The choices, by field name; by action name, `()` means that a game doesn't have it."""
+        edition, places = visitor.edition, visitor.snapshot["territories"]
+        lands = territories(visitor)
+        built = [land for land in lands if places[land.value].get("facilities") or places[land.value]["complex"]]
+        nobodys = [land for land in lands if places[land.value]["controller"] is None]
+        several = len(edition.facility) > 1
+        missing: dict[str, tuple[()]] = {"fight_battle": (), "drop_battle": ()}  # what only the battle desk knows
+        if not any(trigger.armistice for trigger in edition.triggers):
+            missing["sign_armistice"] = ()
+        if not edition.relations:
+            missing["place_free_units"] = ()
+        return {
+            **missing,
+            "bomb_complex.territory": built,
+            "set_damage.territory": built,
+            "facility": [Option(facility, edition.unit[facility].name) for facility in edition.facility]
+            if several
+            else [],
+            "mobilize_units.placements*": lands,
+            "sign_armistice.garrisons": lands,
+            "mobilize_units.placements.*": buyable(visitor),
+            "disrupt_convoys.dice*": [
+                Option(zone.id, sea_zone_name(zone.number, zone.name))
+                for zone in edition.sea_zones
+                if edition.convoys and zone.number in edition.convoys.sea_zones
+            ],
+            "development": [Option(technology.id, technology.name) for technology in edition.technologies],
+            "advantage": [
+                Option(advantage.id, labelled(edition.power[advantage.power].name, advantage.name))
+                for advantage in edition.advantages
+            ],
+            "technology": [Option(technology.id, technology.name) for technology in edition.technologies],
+            "purse": [
+                Option(purse.id, labelled(power.name, purse.name)) for power in edition.powers for purse in power.purses
+            ],
+            "against": powers(visitor) if edition.relations else [],
+            "take_neutral.territory": nobodys,
+            "attack_neutral.territory": [nobody for nobody in nobodys if places[nobody.value].get("neutral")],
+            "set_neutral.territory": [nobody for nobody in nobodys if places[nobody.value].get("neutral")],
+            "trigger": [Option(trigger.id, trigger.title) for trigger in edition.triggers],
+            "token": [
+                Option(token.id, f"{token.plural} ({edition.power[token.power].name})") for token in edition.tokens
+            ],
+        }
+
+    def for_power(self, visitor: GameVisitor, power: str) -> Choices:
+        """What a power may have taken, raided, or placed: as its own pages list it, then everything else."""
+        others = in_other_hands(visitor, power)
+        likely = [place["id"] for place in likely_captures(visitor, power, others)]
+        elsewhere = [place["id"] for place in others if place["id"] not in likely]
+        own = [id for id, place in visitor.snapshot["territories"].items() if place["controller"] == power]
+        nobodys = {place["id"] for place in others if place["controller"] is None}
+        state: Any = app_context().history(visitor.game.id).state
+        joining = [id for id in (*likely, *elsewhere) if id in nobodys and friendly(visitor.edition, state, id, power)]
+        raided = nearest_first(visitor, power, raid_targets(visitor, power))
+
+        def lands(ids: Iterable[str], group: str = "") -> list[Option]:
+            places = visitor.snapshot["territories"]
+            return [
+                Option(id, f"{places[id]['name']} ({_holder(visitor, places[id]['controller'], id)})", group=group)
+                for id in ids
+            ]
+
+        return {
+            "capture_territory.territory": [
+                *lands(likely, _("Likely: once yours, or within reach")),
+                *lands(elsewhere, _("Elsewhere")),
+            ],
+            "take_neutral.territory": lands(joining),
+            "bomb_complex.territory": lands(raided),
+            "mobilize_units.placements*": lands(own),
+        }

@@ -32,16 +32,6 @@ HALF = charts.Frame(560, 380, 20)
 """A chart next to another one."""
 
 
-def _row(visitor: GameVisitor, power: str) -> TableRow:
-    figures = visitor.snapshot["powers"][power]
-    return TableRow(
-        lost=_lost(visitor, power),
-        notes=_complexes(visitor, power) if figures["capital_held"] and visitor.snapshot["status"] == "running" else [],
-        details=_details(visitor, power),
-        instead=_muster(visitor, power),
-    )
-
-
 def _details(visitor: GameVisitor, power: str) -> str:
     """A power's technologies, its remaining national advantages, and how many it has yet to choose."""
     edition, figures = visitor.edition, visitor.snapshot["powers"][power]
@@ -79,42 +69,6 @@ def _is_free(visitor: GameVisitor, power: str, capital: str) -> str:
     return _("{power:power The} is free", power=named(visitor.edition.source.power[power]))
 
 
-def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
-    """War is declared, a capital falls, a victory city changes hands, a breakthrough."""
-    edition, action = visitor.edition, entry["action"]
-    found: list[Moment] = []
-    wars: list[Moment] = []
-    for change in entry["changes"]:
-        territory, to = change.get("territory", ""), change["to"]
-        if change["field"] == "controller" and to in edition.power and territory in edition.territory:
-            place, winner = edition.territory[territory].name, edition.power[to]
-            fallen = edition.capital_of.get(territory)
-            if fallen is not None and fallen.id != to:
-                holds = _("{power:power The} holds {territory}", power=named(edition.source.power[to]), territory=place)
-                found.append(Moment(_has_fallen(visitor, fallen.id, territory), holds, to))
-            elif fallen is not None:
-                freed = _("{territory} is its own again", territory=place)
-                found.append(Moment(_is_free(visitor, fallen.id, territory), freed, to))
-            elif territory in edition.city_of and not edition.allied(str(change["from"]), to):
-                found.append(
-                    Moment(
-                        edition.city_of[territory],
-                        _("now in the hands of {power:power the}", power=named(edition.source.power[winner.id])),
-                        to,
-                    )
-                )
-        elif change["field"] == "at_war_with" and change["power"] in (action.get("power"), action.get("by")):
-            wars += _war(visitor, change["power"], [foe for foe in to if foe not in change["from"]])
-        elif change["field"] == "technologies":
-            gained = [edition.technology[item].name for item in to if item not in change["from"]]
-            who = edition.source.power[change["power"]]
-            found += [
-                Moment(item, _("{power:power The} breaks through", power=named(who)), change["power"])
-                for item in gained
-            ]
-    return [*wars, *found]
-
-
 def _war(visitor: GameVisitor, power: str, foes: Sequence[str]) -> list[Moment]:
     """A power declares war."""
     if not foes:
@@ -144,42 +98,6 @@ def _muster(visitor: GameVisitor, power: str) -> tuple[int, str] | None:
     return count, _("{units} to place now", units=name) if waiting else _("{units} next turn", units=name)
 
 
-def _tally(visitor: GameVisitor) -> Tally | None:
-    victory = visitor.snapshot["victory"]
-    if not victory["cities"] or not victory["needed"]:
-        return None
-    return Tally(_(TALLIES[visitor.edition.victory.kind]), victory["cities"], victory["needed"])
-
-
-def _start(visitor: GameVisitor) -> Mapping[str, int]:
-    return visitor.edition.scenario[visitor.game.scenario].production
-
-
-def _economies(visitor: GameVisitor) -> Mapping[str, Sequence[Economy]]:
-    edition = visitor.edition
-    held = edition.start_controllers(edition.scenario[visitor.game.scenario])
-
-    def start(power: str, purse: str) -> int:
-        lands = [land for land, holder in held.items() if holder == power and edition.purse_at(land) == purse]
-        return sum(edition.territory[land].value for land in lands)
-
-    return {
-        power.id: [Economy(purse.id, purse.name, start(power.id, purse.id)) for purse in power.purses]
-        for power in edition.powers
-        if power.purses
-    }
-
-
-def _cities(visitor: GameVisitor, rounds: Sequence[RoundRow]) -> list[tuple[str, Markup]]:
-    """Each side's cities over the rounds, on each half of a board of two; empty if capitals win."""
-    edition = visitor.edition
-    if edition.victory.kind == "capitals":
-        return []
-    start = edition.start_controllers(edition.scenario[visitor.game.scenario])
-    made = city_charts(edition, start, visitor.snapshot["victory"], rounds)
-    return [(chart.title, _city_chart(visitor, rounds, chart)) for chart in made]
-
-
 def _city_chart(visitor: GameVisitor, rounds: Sequence[RoundRow], chart: CityChart) -> Markup:
     lines = [
         charts.Curve(
@@ -206,20 +124,103 @@ def _goals(visitor: GameVisitor, needed: Mapping[SideId, int]) -> dict[int, str]
     }
 
 
-def _middle(visitor: GameVisitor) -> Context:
-    """The middle of the television: the war room if a box has one, and the battle that covers the charts below it."""
-    return {**on_television(visitor), **war_room(visitor)}
+class Television(TablePage[GameVisitor]):
+    """What the television and the report show of an Axis & Allies game."""
 
+    styles = ("odds.css",)
 
-TABLE: TablePage[GameVisitor] = TablePage(
-    row=_row,
-    moments=_moments,
-    tally=_tally,
-    start=_start,
-    economies=_economies,
-    cities=_cities,
-    report=report,
-    middle=_middle,
-    styles=("odds.css",),
-    has_money=lambda visitor, power: visitor.edition.power[power].income != "none",
-)
+    def row(self, visitor: GameVisitor, power: str) -> TableRow:
+        """A power's row."""
+        figures = visitor.snapshot["powers"][power]
+        return TableRow(
+            lost=_lost(visitor, power),
+            notes=_complexes(visitor, power)
+            if figures["capital_held"] and visitor.snapshot["status"] == "running"
+            else [],
+            details=_details(visitor, power),
+            instead=_muster(visitor, power),
+        )
+
+    def moments(self, visitor: GameVisitor, entry: EntryView) -> list[Moment]:
+        """War is declared, a capital falls, a victory city changes hands, a breakthrough."""
+        edition, action = visitor.edition, entry["action"]
+        found: list[Moment] = []
+        wars: list[Moment] = []
+        for change in entry["changes"]:
+            territory, to = change.get("territory", ""), change["to"]
+            if change["field"] == "controller" and to in edition.power and territory in edition.territory:
+                place, winner = edition.territory[territory].name, edition.power[to]
+                fallen = edition.capital_of.get(territory)
+                if fallen is not None and fallen.id != to:
+                    holds = _(
+                        "{power:power The} holds {territory}", power=named(edition.source.power[to]), territory=place
+                    )
+                    found.append(Moment(_has_fallen(visitor, fallen.id, territory), holds, to))
+                elif fallen is not None:
+                    freed = _("{territory} is its own again", territory=place)
+                    found.append(Moment(_is_free(visitor, fallen.id, territory), freed, to))
+                elif territory in edition.city_of and not edition.allied(str(change["from"]), to):
+                    found.append(
+                        Moment(
+                            edition.city_of[territory],
+                            _("now in the hands of {power:power the}", power=named(edition.source.power[winner.id])),
+                            to,
+                        )
+                    )
+            elif change["field"] == "at_war_with" and change["power"] in (action.get("power"), action.get("by")):
+                wars += _war(visitor, change["power"], [foe for foe in to if foe not in change["from"]])
+            elif change["field"] == "technologies":
+                gained = [edition.technology[item].name for item in to if item not in change["from"]]
+                who = edition.source.power[change["power"]]
+                found += [
+                    Moment(item, _("{power:power The} breaks through", power=named(who)), change["power"])
+                    for item in gained
+                ]
+        return [*wars, *found]
+
+    def tally(self, visitor: GameVisitor) -> Tally | None:
+        """What counts toward victory; None if nothing does."""
+        victory = visitor.snapshot["victory"]
+        if not victory["cities"] or not victory["needed"]:
+            return None
+        return Tally(_(TALLIES[visitor.edition.victory.kind]), victory["cities"], victory["needed"])
+
+    def start(self, visitor: GameVisitor) -> Mapping[str, int]:
+        """The source of every power's money, as printed for the start."""
+        return visitor.edition.scenario[visitor.game.scenario].production
+
+    def economies(self, visitor: GameVisitor) -> Mapping[str, Sequence[Economy]]:
+        """The powers with more than one economy: each has its own line or bar in the charts of money."""
+        edition = visitor.edition
+        held = edition.start_controllers(edition.scenario[visitor.game.scenario])
+
+        def start(power: str, purse: str) -> int:
+            lands = [land for land, holder in held.items() if holder == power and edition.purse_at(land) == purse]
+            return sum(edition.territory[land].value for land in lands)
+
+        return {
+            power.id: [Economy(purse.id, purse.name, start(power.id, purse.id)) for purse in power.purses]
+            for power in edition.powers
+            if power.purses
+        }
+
+    def cities(self, visitor: GameVisitor, rounds: Sequence[RoundRow]) -> list[tuple[str, Markup]]:
+        """Each side's cities over the rounds, on each half of a board of two; empty if capitals win."""
+        edition = visitor.edition
+        if edition.victory.kind == "capitals":
+            return []
+        start = edition.start_controllers(edition.scenario[visitor.game.scenario])
+        made = city_charts(edition, start, visitor.snapshot["victory"], rounds)
+        return [(chart.title, _city_chart(visitor, rounds, chart)) for chart in made]
+
+    def report(self, visitor: GameVisitor) -> Context:
+        """The context of the family's own part of the report (`report.html`)."""
+        return report(visitor)
+
+    def middle(self, visitor: GameVisitor) -> Context:
+        """The middle of the television: the war room if a box has one, and the battle that covers the charts."""
+        return {**on_television(visitor), **war_room(visitor)}
+
+    def has_money(self, visitor: GameVisitor, power: str) -> bool:
+        """Whether a power has money at all."""
+        return visitor.edition.power[power].income != "none"

@@ -11,50 +11,6 @@ from companion.model.translated import named
 View = Mapping[str, Any]
 
 
-def _difference(edition: SecondWorldWarEdition, change: View) -> list[str]:
-    """Points, countries that change hands, wars, and agreements."""
-    power = edition.power.get(change.get("power", ""))
-    match change["field"]:
-        case "action_points" if power:
-            return [
-                n_(
-                    "{power:power the} has {count} action point",
-                    "{power:power the} has {count} action points",
-                    change["to"],
-                    power=named(edition.source.power[power.id]),
-                )
-            ]
-        case "controller" if land := _called(edition, change.get("territory")):
-            return [_went(edition, land, change["to"])]
-        case "wars":
-            return [
-                *(
-                    _("{powers:the} are at war", powers=_both(edition, item))
-                    for item in change["to"]
-                    if item not in change["from"]
-                ),
-                *(
-                    _("{powers:the} are at peace", powers=_both(edition, item))
-                    for item in change["from"]
-                    if item not in change["to"]
-                ),
-            ]
-        case "treaties":
-            return [
-                *(
-                    _("{treaty} is in force", treaty=_treaty(edition, item))
-                    for item in change["to"]
-                    if item not in change["from"]
-                ),
-                *(
-                    _("{treaty} is over", treaty=_treaty(edition, item))
-                    for item in change["from"]
-                    if item not in change["to"]
-                ),
-            ]
-    return []
-
-
 def _called(edition: SecondWorldWarEdition, who: str | None) -> Name | None:
     """A power or country, inflected by its sentence."""
     if who is not None and who in edition.power:
@@ -77,4 +33,50 @@ def _treaty(edition: SecondWorldWarEdition, treaty: str) -> str:
     return next((item.name for item in edition.treaties if item.id == treaty), treaty)
 
 
-CHANGES: ChangeWords[SecondWorldWarEdition] = ChangeWords(difference=_difference, tells_turns=False)
+class Changes(ChangeWords[SecondWorldWarEdition]):
+    """The words for changes in The Second World War."""
+
+    tells_turns = False
+
+    def difference(self, edition: SecondWorldWarEdition, change: View) -> list[str]:
+        """Points, countries that change hands, wars, and agreements."""
+        power = edition.power.get(change.get("power", ""))
+        match change["field"]:
+            case "action_points" if power:
+                return [
+                    n_(
+                        "{power:power the} has {count} action point",
+                        "{power:power the} has {count} action points",
+                        change["to"],
+                        power=named(edition.source.power[power.id]),
+                    )
+                ]
+            case "controller" if land := _called(edition, change.get("territory")):
+                return [_went(edition, land, change["to"])]
+            case "wars":
+                return [
+                    *(
+                        _("{powers:the} are at war", powers=_both(edition, item))
+                        for item in change["to"]
+                        if item not in change["from"]
+                    ),
+                    *(
+                        _("{powers:the} are at peace", powers=_both(edition, item))
+                        for item in change["from"]
+                        if item not in change["to"]
+                    ),
+                ]
+            case "treaties":
+                return [
+                    *(
+                        _("{treaty} is in force", treaty=_treaty(edition, item))
+                        for item in change["to"]
+                        if item not in change["from"]
+                    ),
+                    *(
+                        _("{treaty} is over", treaty=_treaty(edition, item))
+                        for item in change["from"]
+                        if item not in change["to"]
+                    ),
+                ]
+        return []

@@ -16,43 +16,6 @@ AGREEMENT = Ask("treaty", msg("Which"))
 THEATRE = Ask("theatre", msg("Theater"), msg("For powers that name one."), optional=True)
 
 
-def _choices(visitor: GameVisitor) -> Choices:
-    edition = visitor.edition
-    countries, powers = places.territories(visitor), places.powers(visitor)
-    parties = [
-        *powers,
-        *(Option(country.id, country.name) for country in edition.countries if country.id not in edition.power),
-    ]
-    signed = [Option(treaty.id, treaty.name) for treaty in edition.treaties if treaties.signed_by(edition, treaty.id)]
-    return {
-        "country": countries,
-        "target": powers,
-        "declare_war.target": parties,
-        "one": parties,
-        "other": parties,
-        "theatre": [Option(theatre.id, theatre.name) for theatre in edition.theatres],
-        "treaty": [Option(treaty.id, treaty.name) for treaty in edition.treaties],
-        "operation": [
-            Option(operation.id, operation.name)
-            for operation in edition.operations
-            if operation.points and operation.id not in visitor.actions
-        ],
-        "capture_city.city": [Option(place.id, place.name) for place in edition.places],
-        "units": [Option(unit.id, unit.name) for unit in edition.units],
-        "item": _in_production(visitor),
-        "items": _in_production(visitor),
-        "table": [Option(table.id, table.name) for table in edition.commitments],
-        "ungarrisoned": countries,
-        **{f"{action}.treaty": signed for action in ("sign_treaty", "demand_treaty", "answer_demand")},
-        "renounce_treaty.treaty": [
-            Option(treaty.id, treaty.name) for treaty in edition.treaties if treaties.ended_by(edition, treaty.id)
-        ],
-        "claim": [Option(claim, _(question)) for claim, question in attesting.QUESTIONS.items()],
-        "check_off": (),
-        "route": _routes(edition),
-    }
-
-
 def _routes(edition: SecondWorldWarEdition) -> list[Option]:
     """The routes by which resources go to allies."""
     by = {place.id: place.name for place in edition.places}
@@ -246,4 +209,49 @@ CORRECTIONS = (
     ),
 )
 
-FORMS: BankerForms[GameVisitor] = BankerForms(ACTS, FORGOTTEN, CORRECTIONS, _choices)
+
+class Banker(BankerForms[GameVisitor]):
+    """What the banker's page offers in The Second World War."""
+
+    acts = ACTS
+    forgotten = FORGOTTEN
+    corrections = CORRECTIONS
+
+    def choices(self, visitor: GameVisitor) -> Choices:
+        """The choices, by field name; by action name, `()` means that a game doesn't have it."""
+        edition = visitor.edition
+        countries, powers = places.territories(visitor), places.powers(visitor)
+        parties = [
+            *powers,
+            *(Option(country.id, country.name) for country in edition.countries if country.id not in edition.power),
+        ]
+        signed = [
+            Option(treaty.id, treaty.name) for treaty in edition.treaties if treaties.signed_by(edition, treaty.id)
+        ]
+        return {
+            "country": countries,
+            "target": powers,
+            "declare_war.target": parties,
+            "one": parties,
+            "other": parties,
+            "theatre": [Option(theatre.id, theatre.name) for theatre in edition.theatres],
+            "treaty": [Option(treaty.id, treaty.name) for treaty in edition.treaties],
+            "operation": [
+                Option(operation.id, operation.name)
+                for operation in edition.operations
+                if operation.points and operation.id not in visitor.actions
+            ],
+            "capture_city.city": [Option(place.id, place.name) for place in edition.places],
+            "units": [Option(unit.id, unit.name) for unit in edition.units],
+            "item": _in_production(visitor),
+            "items": _in_production(visitor),
+            "table": [Option(table.id, table.name) for table in edition.commitments],
+            "ungarrisoned": countries,
+            **{f"{action}.treaty": signed for action in ("sign_treaty", "demand_treaty", "answer_demand")},
+            "renounce_treaty.treaty": [
+                Option(treaty.id, treaty.name) for treaty in edition.treaties if treaties.ended_by(edition, treaty.id)
+            ],
+            "claim": [Option(claim, _(question)) for claim, question in attesting.QUESTIONS.items()],
+            "check_off": (),
+            "route": _routes(edition),
+        }

@@ -78,65 +78,9 @@ def sudden_end(visitor: GameVisitor) -> str | None:
     return _("When {left:the} surrender, {side:side the} {side:side verb wins|win} immediately.", **of)
 
 
-def _middle(visitor: GameVisitor) -> Context:
-    wars = fronts(visitor, lambda country: _called(visitor, country))
-    return {
-        "due": due(visitor, 1 if len(wars) >= MANY_FRONTS else MOST_DUE),
-        "built": being_built(visitor),
-        "sudden_end": sudden_end(visitor),
-        "fronts": wars,
-    }
-
-
 def _called(visitor: GameVisitor, country: str) -> str:
     place = visitor.snapshot["territories"].get(country)
     return place["name"] if place else country
-
-
-def _row(visitor: GameVisitor, power: str) -> TableRow:
-    figures = visitor.snapshot["powers"][power]
-    points = figures["action_points"]
-    lost = _("surrendered") if figures["surrendered"] else "" if figures["capital_held"] else _("capital lost")
-    return TableRow(
-        lost,
-        notes=[_("numbers to enter")]
-        if not figures["known"]
-        else [n_("{count} point", "{count} points", points)]
-        if points
-        else [],
-        in_hand=figures["available"],
-        unknown=not figures["known"],
-    )
-
-
-def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
-    """A capital falls or is freed, a country surrenders."""
-    edition, places, found = visitor.edition, visitor.snapshot["territories"], []
-    for change in entry["changes"]:
-        country, to = change.get("territory", ""), change["to"]
-        if change["field"] == "capital_held_by" and country in places:
-            name = _named(visitor, country)
-            if to in edition.power:
-                found.append(
-                    Moment(
-                        _("The capital of {name:the} falls", name=name),
-                        _("{power} enters the capital", power=edition.power[to].name),
-                        to,
-                    )
-                )
-            elif change["from"] in edition.power:
-                found.append(Moment(_("The capital of {name:the} is free", name=name), ""))
-        elif change["field"] == "surrendered":
-            found += [
-                Moment(
-                    _("{country:the} surrenders", country=_named(visitor, gone)),
-                    "",
-                    gone if gone in edition.power else "",
-                )
-                for gone in to
-                if gone not in change["from"]
-            ]
-    return found
 
 
 def _named(visitor: GameVisitor, who: str) -> Name:
@@ -146,10 +90,67 @@ def _named(visitor: GameVisitor, who: str) -> Name:
     return named(known) if known else Name(visitor.snapshot["territories"][who]["name"], "country name")
 
 
-def _start(visitor: GameVisitor) -> Mapping[str, int]:
-    """Every power's limit at the start, as far as the table has entered it."""
-    powers = visitor.snapshot["powers"]
-    return {power: figures["start"] for power, figures in powers.items() if figures["start"] is not None}
+class Television(TablePage[GameVisitor]):
+    """The television in The Second World War: what's due, what's being built, and its sudden end."""
 
+    money = "in_hand"
 
-TABLE: TablePage[GameVisitor] = TablePage(row=_row, moments=_moments, middle=_middle, money="in_hand", start=_start)
+    def row(self, visitor: GameVisitor, power: str) -> TableRow:
+        """A power's row."""
+        figures = visitor.snapshot["powers"][power]
+        points = figures["action_points"]
+        lost = _("surrendered") if figures["surrendered"] else "" if figures["capital_held"] else _("capital lost")
+        return TableRow(
+            lost,
+            notes=[_("numbers to enter")]
+            if not figures["known"]
+            else [n_("{count} point", "{count} points", points)]
+            if points
+            else [],
+            in_hand=figures["available"],
+            unknown=not figures["known"],
+        )
+
+    def moments(self, visitor: GameVisitor, entry: EntryView) -> list[Moment]:
+        """A capital falls or is freed, a country surrenders."""
+        edition, places, found = visitor.edition, visitor.snapshot["territories"], []
+        for change in entry["changes"]:
+            country, to = change.get("territory", ""), change["to"]
+            if change["field"] == "capital_held_by" and country in places:
+                name = _named(visitor, country)
+                if to in edition.power:
+                    found.append(
+                        Moment(
+                            _("The capital of {name:the} falls", name=name),
+                            _("{power} enters the capital", power=edition.power[to].name),
+                            to,
+                        )
+                    )
+                elif change["from"] in edition.power:
+                    found.append(Moment(_("The capital of {name:the} is free", name=name), ""))
+            elif change["field"] == "surrendered":
+                found += [
+                    Moment(
+                        _("{country:the} surrenders", country=_named(visitor, gone)),
+                        "",
+                        gone if gone in edition.power else "",
+                    )
+                    for gone in to
+                    if gone not in change["from"]
+                ]
+        return found
+
+    def middle(self, visitor: GameVisitor) -> Context:
+        """The context of the family's own middle."""
+        wars = fronts(visitor, lambda country: _called(visitor, country))
+        return {
+            "due": due(visitor, 1 if len(wars) >= MANY_FRONTS else MOST_DUE),
+            "built": being_built(visitor),
+            "sudden_end": sudden_end(visitor),
+            "fronts": wars,
+        }
+
+    def start(self, visitor: GameVisitor) -> Mapping[str, int]:
+        """Every power's limit at the start, as far as the table has entered it."""
+        powers = visitor.snapshot["powers"]
+        return {power: figures["start"] for power, figures in powers.items() if figures["start"] is not None}

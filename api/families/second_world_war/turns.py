@@ -5,37 +5,37 @@ from api.families.second_world_war.visitor import GameVisitor
 from companion.languages import _
 
 
-def _acting(visitor: GameVisitor) -> Acting:
-    """The powers of the bloc whose impulse it is; everybody between impulses."""
-    edition, now = visitor.edition, visitor.snapshot
-    bloc = now["bloc"]
-    powers = list(dict.fromkeys([now["turn"], *(bloc["acting"] if bloc else ())]))
-    known = [power for power in powers if power in edition.power]
-    if bloc is None:
-        return Acting(known, _("Everybody"), _("Go on"), everybody=True)
-    left = [who for who in bloc["acting"] if who not in bloc["passed"]]
-    lands = now["territories"]
-    called = {who: edition.power[who].name if who in edition.power else lands[who]["name"] for who in bloc["acting"]}
-    several = len(bloc["acting"]) > 1 or not set(bloc["acting"]) <= set(edition.power)
-    return Acting(
-        known,
-        bloc["name"],
-        _("End the impulse"),
-        moving=[called[who] for who in left] if several else (),
-        marks=[who if who in edition.power else called[who] for who in bloc["acting"]],
-    )
+class Impulses(Turns[GameVisitor]):
+    """How The Second World War proceeds: by season, impulse, and bloc."""
 
+    def acting(self, visitor: GameVisitor) -> Acting:
+        """The powers of the bloc whose impulse it is; everybody between impulses."""
+        edition, now = visitor.edition, visitor.snapshot
+        bloc = now["bloc"]
+        powers = list(dict.fromkeys([now["turn"], *(bloc["acting"] if bloc else ())]))
+        known = [power for power in powers if power in edition.power]
+        if bloc is None:
+            return Acting(known, _("Everybody"), _("Go on"), everybody=True)
+        left = [who for who in bloc["acting"] if who not in bloc["passed"]]
+        lands = now["territories"]
+        called = {
+            who: edition.power[who].name if who in edition.power else lands[who]["name"] for who in bloc["acting"]
+        }
+        several = len(bloc["acting"]) > 1 or not set(bloc["acting"]) <= set(edition.power)
+        return Acting(
+            known,
+            bloc["name"],
+            _("End the impulse"),
+            moving=[called[who] for who in left] if several else (),
+            marks=[who if who in edition.power else called[who] for who in bloc["acting"]],
+        )
 
-def _when(visitor: GameVisitor) -> str:
-    """The season, and the impulse once they have begun."""
-    now = visitor.snapshot
-    season = now["season"]["name"]
-    return _("{season}, impulse {number}", season=season, number=now["impulse"]) if now["impulse"] else season
+    def when(self, visitor: GameVisitor) -> str:
+        """The season, and the impulse once they have begun."""
+        now = visitor.snapshot
+        season = now["season"]["name"]
+        return _("{season}, impulse {number}", season=season, number=now["impulse"]) if now["impulse"] else season
 
-
-def _out(visitor: GameVisitor) -> set[str]:
-    """The powers that have surrendered."""
-    return {power for power, other in visitor.snapshot["powers"].items() if other["surrendered"]}
-
-
-TURNS: Turns[GameVisitor] = Turns(acting=_acting, when=_when, out=_out)
+    def out(self, visitor: GameVisitor) -> set[str]:
+        """The powers that have surrendered."""
+        return {power for power, other in visitor.snapshot["powers"].items() if other["surrendered"]}

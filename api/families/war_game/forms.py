@@ -13,18 +13,10 @@ PURSE = Ask("fund", msg("Purse"), words={"treasury": msg("Treasury"), "hardware"
 FROM = Ask("from", msg("From whom"), optional=True, nothing=msg("as the books say"))
 
 
-def _choices(visitor: GameVisitor) -> Choices:
-    named = [Option(id, place["name"]) for id, place in visitor.snapshot["territories"].items()]
-    return {
-        **dict.fromkeys(("original", "start", "nearest_enemy", "from"), powers(visitor)),
-        "mobilize_units.placements*": named,
-        "mobilize_units.placements.*": buyable(visitor),
-        **{f"{action}.territory": named for action in ("capture_territory", "conquer_neutral", "build_factory")},
-    }
+class Banker(BankerForms[GameVisitor]):
+    """What the banker's page offers in The War Game."""
 
-
-FORMS: BankerForms[GameVisitor] = BankerForms(
-    acts=(
+    acts = (
         Form(TAKE_TERRITORY.action, TAKE_TERRITORY.title, TAKE_TERRITORY.button, (PLACE, BY, VALUE, FROM)),
         BUY_UNITS,
         Form(
@@ -38,8 +30,8 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
         Form(
             "end_turn", msg("End the turn"), msg("End it"), (), msg("Anyone who hasn't collected yet collects first.")
         ),
-    ),
-    forgotten=(
+    )
+    forgotten = (
         Form(
             "mobilize_units",
             msg("Place units"),
@@ -109,8 +101,8 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
             msg("Enter it"),
             (POWER, Ask("unit", msg("Unit")), Ask("price", msg("Price"))),
         ),
-    ),
-    corrections=(
+    )
+    corrections = (
         Form(
             "adjust_treasury",
             msg("Money"),
@@ -131,6 +123,14 @@ FORMS: BankerForms[GameVisitor] = BankerForms(
             ),
             msg("Incomes already collected stay as they are."),
         ),
-    ),
-    choices=_choices,
-)
+    )
+
+    def choices(self, visitor: GameVisitor) -> Choices:
+        """The choices, by field name; by action name, `()` means that a game doesn't have it."""
+        named = [Option(id, place["name"]) for id, place in visitor.snapshot["territories"].items()]
+        return {
+            **dict.fromkeys(("original", "start", "nearest_enemy", "from"), powers(visitor)),
+            "mobilize_units.placements*": named,
+            "mobilize_units.placements.*": buyable(visitor),
+            **{f"{action}.territory": named for action in ("capture_territory", "conquer_neutral", "build_factory")},
+        }

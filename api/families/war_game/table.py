@@ -11,45 +11,44 @@ from companion.model.wording import in_parts
 from companion.service import games as service
 from companion.views.shapes import EntryView
 
-
-def _tally(visitor: GameVisitor) -> Tally:
-    victory = visitor.snapshot["victory"]
-    return Tally(_("Land"), victory["land"], victory["needed"])
-
-
-def _start(visitor: GameVisitor) -> Mapping[str, int]:
-    return visitor.edition.scenario[visitor.game.scenario].production
-
-
-def _row(visitor: GameVisitor, power: str) -> TableRow:
-    standing, own, money = works(visitor, power), visitor.snapshot["powers"][power], visitor.edition.money
-    waiting = service.show_income(app_context(), visitor.who, visitor.game.id, power)["other"]
-    lent = sum(loan["amount"] for loan in waiting)  # with those of the setup sheets, which no entry has lent
-    notes = [
-        *([_("{money} on its way", money=money(lent))] if lent else []),
-        *([_("{money} hardware", money=money(own["hardware"]))] if own["hardware"] else []),
-    ]
-    made = _("factories make {count}", count=sum(piece["room"] for piece in standing)) if standing else ""
-    if notes:  # money first: a row has no room for everything
-        return TableRow(notes=[in_parts(notes)], details=made)
-    return TableRow(notes=[made] if made else [])
-
-
 FALLEN = {"major": msg("{power} has its major factory"), "minor": msg("{power} has its minor factory")}
 
 
-def _moments(visitor: GameVisitor, entry: EntryView) -> list[Moment]:
-    """A factory falls into the enemy's hands, a general dies."""
-    edition, found = visitor.edition, []
-    for change in entry["changes"]:
-        held, to = visitor.snapshot["territories"].get(change.get("territory", "")), change["to"]
-        if held is not None and change["field"] == "controller" and held["factory"] and to in edition.power:
-            if not edition.allied(str(change["from"]), to):
-                name = edition.power[to].name
-                found.append(Moment(held["name"], _(FALLEN[held["factory"]], power=name), to))
-        elif change["field"] == "generals_lost" and change["to"] > change["from"]:
-            found.append(Moment(_("A general falls"), edition.power[change["power"]].name, change["power"]))
-    return found
+class Television(TablePage[GameVisitor]):
+    """What the television shows of The War Game."""
 
+    def row(self, visitor: GameVisitor, power: str) -> TableRow:
+        """A power's row."""
+        standing, own, money = works(visitor, power), visitor.snapshot["powers"][power], visitor.edition.money
+        waiting = service.show_income(app_context(), visitor.who, visitor.game.id, power)["other"]
+        lent = sum(loan["amount"] for loan in waiting)  # with those of the setup sheets, which no entry has lent
+        notes = [
+            *([_("{money} on its way", money=money(lent))] if lent else []),
+            *([_("{money} hardware", money=money(own["hardware"]))] if own["hardware"] else []),
+        ]
+        made = _("factories make {count}", count=sum(piece["room"] for piece in standing)) if standing else ""
+        if notes:  # money first: a row has no room for everything
+            return TableRow(notes=[in_parts(notes)], details=made)
+        return TableRow(notes=[made] if made else [])
 
-TABLE: TablePage[GameVisitor] = TablePage(row=_row, moments=_moments, tally=_tally, start=_start)
+    def moments(self, visitor: GameVisitor, entry: EntryView) -> list[Moment]:
+        """A factory falls into the enemy's hands, a general dies."""
+        edition, found = visitor.edition, []
+        for change in entry["changes"]:
+            held, to = visitor.snapshot["territories"].get(change.get("territory", "")), change["to"]
+            if held is not None and change["field"] == "controller" and held["factory"] and to in edition.power:
+                if not edition.allied(str(change["from"]), to):
+                    name = edition.power[to].name
+                    found.append(Moment(held["name"], _(FALLEN[held["factory"]], power=name), to))
+            elif change["field"] == "generals_lost" and change["to"] > change["from"]:
+                found.append(Moment(_("A general falls"), edition.power[change["power"]].name, change["power"]))
+        return found
+
+    def tally(self, visitor: GameVisitor) -> Tally:
+        """What counts toward victory; None if nothing does."""
+        victory = visitor.snapshot["victory"]
+        return Tally(_("Land"), victory["land"], victory["needed"])
+
+    def start(self, visitor: GameVisitor) -> Mapping[str, int]:
+        """The source of every power's money, as printed for the start."""
+        return visitor.edition.scenario[visitor.game.scenario].production

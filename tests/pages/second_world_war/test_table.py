@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 from flask.testing import FlaskClient
 
-from api.families.second_world_war.table import TABLE
+from api.families.second_world_war.table import Television
 from companion.languages import speaking
 from companion.service import AppContext
 from tests.pages.conftest import Night
@@ -70,7 +70,7 @@ def test_great_moments_are_a_fallen_capital_and_a_surrender(context: AppContext)
         ]
     }
     visitor = SimpleNamespace(edition=context.edition("second_world_war"), snapshot=here)
-    assert [(moment.title, moment.power) for moment in TABLE.moments(visitor, entry)] == [
+    assert [(moment.title, moment.power) for moment in Television().moments(visitor, entry)] == [
         ("The capital of France falls", "germany"),
         ("France surrenders", "france"),
         ("Poland surrenders", ""),
@@ -91,7 +91,7 @@ def test_great_moments_bend_the_names_of_countries(context: AppContext) -> None:
     }
     for language, said in titles.items():
         with speaking(language):
-            assert [moment.title for moment in TABLE.moments(visitor, entry)] == said
+            assert [moment.title for moment in Television().moments(visitor, entry)] == said
 
 
 def test_the_report_speaks_of_seasons_and_has_only_their_columns(context: AppContext, host: FlaskClient) -> None:

@@ -11,24 +11,34 @@ from harbours.books.edition import HarboursEdition
 GameVisitor = Visitor[HarboursEdition, Snapshot, TurnCard]
 
 
-def choices(visitor: GameVisitor) -> Choices:
-    """What there is to choose from where a form asks for a harbour."""
-    return {"harbour": [Option(harbour.id, harbour.name) for harbour in visitor.edition.harbours]}
+class Banker(BankerForms[GameVisitor]):
+    """What the banker's page asks for."""
+
+    def choices(self, visitor: GameVisitor) -> Choices:
+        """What there is to choose from where a form asks for a harbour."""
+        return {"harbour": [Option(harbour.id, harbour.name) for harbour in visitor.edition.harbours]}
 
 
-def coins_of_sides(visitor: GameVisitor) -> Tally:
-    """How near each side is to winning: the coins of its richest power, and how many win."""
-    edition, powers = visitor.edition, visitor.snapshot["powers"]
-    richest = {
-        side: max(powers[power.id]["treasury"] for power in edition.powers if power.side == side)
-        for side in edition.side
-    }
-    return Tally("Coins", richest, dict.fromkeys(edition.side, edition.goal))
+class Television(TablePage[GameVisitor]):
+    """What the television shows."""
+
+    def tally(self, visitor: GameVisitor) -> Tally:
+        """How near each side is to winning: the coins of its richest power, and how many win."""
+        edition, powers = visitor.edition, visitor.snapshot["powers"]
+        richest = {
+            side: max(powers[power.id]["treasury"] for power in edition.powers if power.side == side)
+            for side in edition.side
+        }
+        return Tally("Coins", richest, dict.fromkeys(edition.side, edition.goal))
 
 
-FAMILY: FamilyPages[HarboursEdition, GameVisitor] = FamilyPages(
-    name="harbours",
-    templates=Path(__file__).parent / "templates",
-    banker=BankerForms(choices=choices),
-    table=TablePage(tally=coins_of_sides),
-)
+class Pages(FamilyPages[HarboursEdition, GameVisitor]):
+    """The pages of Harbours."""
+
+    name = "harbours"
+    templates = Path(__file__).parent / "templates"
+    banker = Banker()
+    table = Television()
+
+
+FAMILY = Pages()
