@@ -19,6 +19,15 @@ def has_unseen(value: Any) -> bool:
     return isinstance(value, list | tuple) and any(map(has_unseen, value))
 
 
+INVISIBLE = ("Zs", "Zl", "Zp", "Cc", "Cf")
+"""The characters of a text that shows nothing: spaces, line ends, and joiners."""
+
+
+def is_blank(text: str) -> bool:
+    """Whether a text shows nothing to anybody who reads it."""
+    return all(category(letter) in INVISIBLE for letter in text)
+
+
 PICTURES = ("So", "Sk", "Mn", "Me", "Cf", "Cn", "Co", "Zs")
 """The characters of an emoji-only name: symbols, joiners and modifiers, and spaces."""
 

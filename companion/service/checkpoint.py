@@ -41,7 +41,7 @@ def checkpoint(app: AppContext, who: Identity, game_id: str, power: str, closing
     _game, edition, history = opened(app, who, game_id)
     return {
         "winner": _winner(edition, history.state, closing),
-        "battles": _open_battles(app, game_id, edition, power),
+        "battles": open_battles(app, game_id, edition, power),
         "answered_before": _answered_before(edition, history, power),
     }
 
@@ -59,8 +59,8 @@ def _winner(edition: Edition, state: Any, closing: RawAction) -> Winner | None:
     return None
 
 
-def _open_battles(app: AppContext, game_id: str, edition: Edition, power: str) -> list[OpenBattle]:
-    """A power's battles that aren't logged, with those of powers that act in its turn."""
+def open_battles(app: AppContext, game_id: str, edition: Edition, power: str) -> list[OpenBattle]:
+    """A power's battles that aren't logged yet, with those of powers that act in its turn."""
     desk = family_of(edition).battles
     if desk is None:
         return []

@@ -28,6 +28,7 @@ from companion.service.saved.kept_boards import with_board
 from companion.service.table.clock import Setting
 from companion.service.table.clocks import shown_clock, start_with
 from companion.service.table.tables import new_join_code, table_of
+from companion.service.writing import check_reason
 from companion.views.journal import entry_view
 from companion.views.shapes import (
     Audit,
@@ -66,6 +67,7 @@ def create_game(
 ) -> Snapshot:
     """Open a new game, with a saved board and a clock if they're named; returns its snapshot with the join code."""
     require_host(who)
+    check_reason(action.override, "invalid_action")
     app.catalogue.refresh()
     edition = app.catalogue.get(edition_id)
     if edition is None:

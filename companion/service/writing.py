@@ -17,7 +17,7 @@ from companion.model.actions import Action, Attest, RawAction
 from companion.model.edition import Edition
 from companion.model.entry import Entry, SeatRef
 from companion.model.events import Event
-from companion.model.letters import has_unseen
+from companion.model.letters import has_unseen, is_blank
 from companion.model.refusal import NotAllowed, RuleViolation, StaleVersion
 from companion.model.sentence import Sentence, sentence
 from companion.model.translated import named, named_powers
@@ -195,9 +195,21 @@ def read_action(rules: AnyRuleset, raw: RawAction, *, rolled: bool = False) -> A
     if has_unseen(raw):
         raise RuleViolation("invalid_action", "Text can't contain control characters.")
     action = parse_action(rules, raw)
+    for field in REASONS:
+        check_reason(getattr(action, field, None), "invalid_action")
     if type(action) in rules.noting and not rolled:
         raise RuleViolation("invalid_action", "The app logs this by itself.")
     return action
+
+
+REASONS = ("override", "reason")
+"""The fields that say why something is done against a rule or by hand."""
+
+
+def check_reason(reason: str | None, code: str) -> None:
+    """Refuse a reason that says nothing: it's kept and shown. Older journals may contain one."""
+    if reason is not None and is_blank(reason):
+        raise RuleViolation(code, "Say why in a few words: a reason can't be blank.")
 
 
 def check_step(table: GameContext, step: str) -> None:

@@ -1,13 +1,17 @@
 """The one filled button on a power's page: the next sensible thing, worded to fit the current phase.
 
-In its own phase, a step has its plain name. Before that, the button first says what is finished by it.
+In its own phase, a step has its plain name. Before that, the button first says what is finished by it. While a battle
+isn't logged yet, the button leads to it and not to the end of the turn.
 """
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from api.families.axis_and_allies.battle_desk.fight_page import unlogged
 from api.families.axis_and_allies.visitor import GameVisitor
+from api.http.context import app_context
 from companion.languages import _, msg, n_
+from companion.service.checkpoint import open_battles
 
 
 class NextButton(NamedTuple):
@@ -17,6 +21,8 @@ class NextButton(NamedTuple):
     page: str
     icon: str
     text: str
+    battle: str | None = None
+    """The battle that the page shows."""
 
 
 PAGES = {
@@ -81,6 +87,8 @@ def next_button(
     if leader is not None:
         return _partner(visitor, power, leader, step)
     page, icon = PAGES[step]
+    if page == "finish" and (battle := _battle_first(visitor, power)):
+        return battle
     kind: str = visitor.edition.phase[visitor.snapshot["phase"]].kind or ""
     if kind == "research" and card["research"] and card["research"]["rolled"]:
         kind = "rolled"
@@ -91,11 +99,22 @@ def next_button(
     return NextButton(power, page, icon, _(text, income=f"{in_figures(income)} {visitor.currency}"))
 
 
+def _battle_first(visitor: GameVisitor, power: str) -> NextButton | None:
+    """The first battle that has to be logged before a power's turn ends; None if all are."""
+    fought = open_battles(app_context(), visitor.game.id, visitor.edition, power)
+    for battle in unlogged(visitor, fought):
+        text = msg("Log the battle first: {name}") if battle["over"] else msg("First the battle: {name}")
+        return NextButton(power, "battle", "dice", _(text, name=battle["name"]), battle["id"])
+    return None
+
+
 def _partner(visitor: GameVisitor, power: str, leader: str, step: str) -> NextButton | None:
     """A power that acts in another's turn has no phases of its own, and the other one ends the turn."""
     if step == "collect_income":
         if leader not in visitor.powers:
             return None
+        if battle := _battle_first(visitor, leader):
+            return battle
         return NextButton(leader, "finish", "finish", _("{power}: finish turn", power=visitor.power_name(leader)))
     page, icon = PAGES[step]
     return NextButton(power, page, icon, _(PLAIN[step]))

@@ -17,6 +17,7 @@ from api.http.context import app_context
 from api.http.identity import current, current_seat, has_host_cookie
 from api.pages.kit.clock_face import clock_face
 from companion.engine.past.late import has_ended_a_turn
+from companion.engine.past.moves import moves
 from companion.engine.steps import step_ended_by
 from companion.families import family_of
 from companion.languages import _, msg
@@ -51,6 +52,8 @@ from companion.views.words import Words
 E = TypeVar("E", bound=Edition, covariant=True)
 N = TypeVar("N", bound=Snapshot, covariant=True)
 C = TypeVar("C", bound=TurnCard, covariant=True)
+PURCHASE = "purchase_units"
+"""What a cart logs, in every family that has one."""
 
 
 class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
@@ -130,6 +133,12 @@ class Visitor(Struct, Generic[E, N, C], frozen=True, dict=True):
         """The step that an action would end now; None for most."""
         _game, edition, history = service.opened(app_context(), self.who, self.game.id)
         return step_ended_by(family_of(edition).ruleset, history.state, action)
+
+    def purchases(self, power: str) -> int:
+        """How many purchases of a power are logged: a cart filled before the newest is paid for."""
+        _game, _edition, history = service.opened(app_context(), self.who, self.game.id)
+        logged = (move.action for move in moves(history.line()))
+        return sum(action.get("type") == PURCHASE and action.get("power") == power for action in logged)
 
     def turn_over(self, power: str) -> bool:
         """Whether a power has finished a turn, so that something may have been forgotten in it."""

@@ -98,15 +98,18 @@
       form.querySelectorAll('[data-sum="left"]').forEach((sum) => sum.classList.toggle("over", total > treasury()));
       ask(inputs().some((input) => number(input) > 0));
     }
+    /* How many purchases are logged: what was filled before the newest of them is paid for, whoever logged it (the table's yes, an override). */
+    const paid = () => form.querySelector("[data-paid]")?.dataset.paid;
+    const filledFor = () => `${form.dataset.turn}.${paid()}`;
     function keep() {
       const kept = Object.fromEntries(inputs().filter((input) => number(input)).map((input) => [input.name, number(input)]));
       try {
-        if (Object.keys(kept).length) localStorage.setItem(store, JSON.stringify({ turn: form.dataset.turn, kept }));
+        if (Object.keys(kept).length) localStorage.setItem(store, JSON.stringify({ turn: filledFor(), kept }));
         else localStorage.removeItem(store);
       } catch { /* private mode */ }
     }
     function stored() {
-      try { const was = JSON.parse(localStorage.getItem(store) || "{}"); return was.turn === form.dataset.turn && was.kept || {}; } catch { return {}; }
+      try { const was = JSON.parse(localStorage.getItem(store) || "{}"); return was.turn === filledFor() && was.kept || {}; } catch { return {}; }
     }
     function fill(kept) {
       for (const input of inputs()) if (kept[input.name]) input.value = String(Math.min(kept[input.name], Number(input.max || 99)));
@@ -123,7 +126,17 @@
       input.closest("[data-stepper]").scrollIntoView({ block: "center" });
       keep();
     }
+    function typedAgain() {
+      /* What a refusal brought back is typed, not what the page has of itself: emptying the cart takes it too. */
+      const url = new URL(location.href);
+      if (!url.searchParams.has("typed")) return;
+      for (const input of inputs()) { const { value } = input; input.defaultValue = "0"; input.value = value; }
+      url.searchParams.delete("typed");
+      history.replaceState(null, "", url);
+      keep();
+    }
     if (store) {
+      typedAgain();
       fill(stored());
       add();
       /* Another tab's cart is this one: what it adds is here too, and what it paid for is gone. */
@@ -131,14 +144,28 @@
       window.addEventListener("pageshow", (event) => { if (event.persisted) { form.reset(); fill(stored()); count(); } });
     }
     form.addEventListener("input", () => { form.querySelectorAll(".notice.no").forEach((notice) => notice.remove()); count(); if (store) keep(); });
-    document.addEventListener("companion:refreshed", () => { steppers(form); count(); });
-    count();
+    function settle() {
+      /* At first, and whenever the page has been refreshed: what was paid for meanwhile leaves the cart. */
+      if (!form.isConnected) return;
+      const before = paidBefore.get(store);
+      paidBefore.set(store, paid());
+      if (before !== undefined && before !== paid()) { form.reset(); fill(stored()); }
+      steppers(form);
+      count();
+    }
+    document.addEventListener("companion:refreshed", settle);
+    settle();
   }
 
   /* The row for the next die comes with the tap on the last one: it is above what is pinned at the foot. */
   document.addEventListener("change", (event) => event.target.closest(".die")?.nextElementSibling?.scrollIntoView({ block: "nearest" }));
 
-  steppers(document);
-  document.addEventListener("companion:refreshed", () => steppers(document));
-  document.querySelectorAll("form[data-try]").forEach(cart);
+  const carts = new WeakSet(), paidBefore = new Map();
+  function set() {
+    /* A form that a refresh has replaced is a new one. */
+    steppers(document);
+    for (const form of document.querySelectorAll("form[data-try]")) if (!carts.has(form)) { carts.add(form); cart(form); }
+  }
+  set();
+  document.addEventListener("companion:refreshed", set);
 })();

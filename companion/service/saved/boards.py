@@ -15,6 +15,7 @@ from companion.service.identity import Identity, require_host
 from companion.service.saved import kept_boards
 from companion.service.saved.csv_cells import guarded, unguarded
 from companion.service.saved.kept_boards import FORMATS, SavedBoard, has_boards, kind_of
+from companion.service.writing import check_reason
 from companion.views.shapes import BoardLine, BoardView
 
 
@@ -78,6 +79,7 @@ def _save(
     *,
     complete: bool = False,
 ) -> BoardView:
+    check_reason(override or None, "invalid_board")
     name = " ".join(name.split())
     id = kept_boards.board_id(name)
     kind = kind_of(edition)

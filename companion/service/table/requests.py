@@ -33,7 +33,7 @@ from companion.service.table.seats import find_seat
 from companion.service.table.tables import Request, Table, keep_table, note_device, table_of
 from companion.service.table.taking_back import may_take_back, take_back
 from companion.service.table.trying import priced, soft_rule_against, taken, tried
-from companion.service.writing import OTHERS_TO_MOVE, Agreement, GameContext, NewEntry, game_context
+from companion.service.writing import OTHERS_TO_MOVE, Agreement, GameContext, NewEntry, check_reason, game_context
 from companion.views.sentences import WHEN_LOGGED, Renderer
 from companion.views.shapes import ActedView, CorrectionView, NeedView, QuestionView, RequestView, SeatView
 
@@ -156,6 +156,7 @@ def answer(
 ) -> RequestView:
     """Answer yes or no. The last yes needed makes it an entry, one no closes it; the asker can withdraw it."""
     require_player(who, game_id)
+    check_reason(reason or None, "invalid_request")
     return when_mixed(app, lambda: _answered(app, who, game_id, request_id, agree, reason, device))
 
 

@@ -26,6 +26,7 @@ from companion.service.writing import (
     NewEntry,
     check_rights,
     game_context,
+    read_action,
 )
 from companion.views.shapes import ActedView, CorrectionView
 
@@ -42,6 +43,7 @@ def soft_rule_against(app: AppContext, who: Identity, game_id: str, raw: RawActi
         return RuleViolation("not_banker", "You can correct the past only if the table agrees.", soft=True)
     rules = game_context(app, who, game_id).rules
     if rules.actions.get(str(raw.get("type"))) in rules.corrections and not who.is_banker(game_id):
+        read_action(rules, raw)
         return RuleViolation("not_banker", "You can correct the books by hand only if the table agrees.", soft=True)
     try:
         take_action(app, who, game_id, raw, dry_run=True)
@@ -57,7 +59,7 @@ def _check_parts(table: GameContext, raw: RawAction) -> None:
     at, insert, _ = _parts(raw)
     state = table.history.at(at) if 1 <= at <= table.history.version else table.history.state
     for part in insert:
-        action = parse_action(table.rules, part)
+        action = read_action(table.rules, part)
         check_rights(table, action, state)
         try:
             if not is_rolled(table.rules, table.edition, state, action):

@@ -9,7 +9,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.families.axis_and_allies.rules.phases import phases
-from companion.service import AppContext
+from companion.service import HOST, AppContext
+from companion.service.table.battles import begin_battle, drop_battle
 from tests.pages.conftest import Night, new_night
 from tests.pages.reading import act, text
 from tests.pages.serving import HOST_KEY
@@ -132,6 +133,45 @@ def test_a_power_without_its_capital_finishes_in_every_phase_that_it_has(app: Fl
         if night.state.phase == "noncombat_move":
             break
         night.act("advance_phase")
+
+
+def test_an_open_battle_comes_before_the_end_of_the_turn(app: Flask, context: AppContext) -> None:
+    night = new_night(context)
+    forces: dict[str, Any] = {
+        "kind": "land",
+        "territory": "ukraine",
+        "attacker": {"power": "germany", "units": {"infantry": 2}},
+        "defender": {"units": {"infantry": 1}},
+    }
+    night.act("purchase_units", units={"infantry": 2})
+    fought = begin_battle(context, HOST, night.id, forces)
+    night.act("mobilize_units", placements={"germany": {"infantry": 2}})
+    assert _button(app, night, "germany") == "First the battle: Battle for Ukraine"
+    client = app.test_client()
+    client.set_cookie("companion_seat", night.take("Anna", "germany"))
+    page = client.get("/play/germany").text
+    (where,) = re.findall(r'class="button primary" href="([^"]*)"', page)
+    assert unescape(where) == f"/play/germany/battle?id={fought.id}"
+    assert "Battle for Ukraine" in client.get(unescape(where)).text
+    drop_battle(context, HOST, night.id, fought.id)
+    assert "collect" in _button(app, night, "germany")
+
+
+def test_a_partner_ends_no_turn_with_an_open_battle(app: Flask, context: AppContext) -> None:
+    night = new_night(context)
+    while night.state.turn != "united_states":
+        night.act("end_turn", forfeit=True)
+    forces: dict[str, Any] = {
+        "kind": "sea",
+        "attacker": {"power": "united_states", "units": {"destroyer": 2}},
+        "defender": {"power": "japan", "units": {"destroyer": 1}},
+    }
+    night.act("mobilize_units", power="china", placements={"yunnan": {"infantry": 3}})
+    night.act("advance_phase")
+    fought = begin_battle(context, HOST, night.id, forces)
+    assert _button(app, night, "china") == "First the battle: Battle at sea"
+    drop_battle(context, HOST, night.id, fought.id)
+    assert _button(app, night, "china") == "United States: finish turn"
 
 
 def test_china_leaves_the_end_of_the_turn_to_the_united_states(app: Flask, context: AppContext) -> None:

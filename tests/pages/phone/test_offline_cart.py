@@ -1,5 +1,7 @@
 """A cart is paid for once: with and without a connection, after a lost answer, in every tab."""
 
+from urllib.parse import urlencode
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -111,3 +113,46 @@ def test_a_purchase_refused_on_return_stays_in_the_cart(evening: Night, handset:
     expect(page.locator("#toasts")).to_contain_text("Not logged: Germany buys units")
     expect(page.locator('[name="units.infantry"]')).to_have_value("2")
     expect(page.get_by_role("button", name="Pay and log it")).to_be_enabled()
+
+
+def test_a_purchase_that_the_table_allowed_leaves_the_cart(evening: Night, handset: Handset) -> None:
+    ben, anna = handset("Ben", "soviet_union"), handset("Anna", "germany")
+    ben.goto("/play/soviet_union/buy")
+    ben.get_by_role("button", name="One more: Infantry").click(click_count=2)
+    ben.get_by_role("button", name="Pay and log it").click()
+    ben.get_by_role("button", name="Ask").click()
+    expect(ben.locator(".asks")).to_contain_text("You asked the table")
+    ben.goto("/play/soviet_union/buy")
+    expect(ben.locator('[name="units.infantry"]')).to_have_value("2")  # nothing is paid for yet
+    anna.goto("/play/germany")
+    anna.locator(".asks").get_by_role("button", name="Yes").click()
+    expect_empty(ben)
+    ben.reload()
+    expect_empty(ben)
+    assert evening.state.treasury("soviet_union") == 24
+
+
+def test_a_purchase_against_a_rule_leaves_the_bankers_cart(evening: Night, handset: Handset) -> None:
+    dana = handset("Dana", role="banker")
+    dana.goto("/play/italy/buy")
+    dana.get_by_role("button", name="One more: Infantry").click(click_count=2)
+    dana.get_by_role("button", name="Pay and log it").click()
+    dana.get_by_role("button", name="Override with a reason").click()
+    dana.get_by_label("Why").fill("Bought, but not logged")
+    tap(dana.get_by_role("button", name="Override and log it"))
+    dana.goto("/play/italy/buy")
+    expect_empty(dana)
+    assert evening.state.treasury("italy") == 4
+
+
+def test_what_a_refusal_brought_back_leaves_the_cart_when_it_is_paid(evening: Night, handset: Handset) -> None:
+    page = handset("Anna", "germany")
+    fields = {"": f"/games/{evening.id}/act", "type": "purchase_units", "power": "germany", "units.infantry": 2}
+    page.goto(f"{BUY}?{urlencode({'typed': urlencode(fields)})}")
+    expect(page.locator('[name="units.infantry"]')).to_have_value("2")
+    page.route("**/act", lambda route: route.abort(), times=1)
+    page.get_by_role("button", name="Pay and log it").click()
+    expect(page.locator("#toasts")).to_contain_text("Sent: Germany buys 2 infantry")
+    expect_empty(page)
+    page.reload()
+    expect_empty(page)

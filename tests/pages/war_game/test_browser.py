@@ -224,3 +224,18 @@ def test_a_question_to_the_table_leaves_room_for_its_buttons(evening: Night, han
     fold.click()
     expect(anna.get_by_label("Why", exact=True)).to_be_in_viewport(ratio=1)
     expect(yes).to_be_in_viewport(ratio=1)
+
+
+def test_the_cart_on_a_powers_page_counts_after_others_have_tapped(evening: Night, handset: Handset) -> None:
+    anna = handset("Anna", "germany")
+    anna.goto("/play/germany")
+    infantry = anna.locator('form[data-cart] [name="units.infantry"]')
+    infantry.fill("1")
+    total, before = anna.locator('[data-sum="total"]'), anna.locator("[data-treasury]").inner_text()
+    price = int(total.inner_text())
+    assert price > 0
+    evening.act("adjust_treasury", power="germany", amount=50, reason="test")
+    expect(anna.locator("[data-treasury]")).not_to_have_text(before)
+    expect(infantry).to_have_value("1")
+    infantry.fill("2")
+    expect(total).to_have_text(str(2 * price))
