@@ -34,21 +34,23 @@ def audit_page(game_id: str) -> Response:
     at, changed = request.args.get("at"), visitor.family.audit.changed
     parts = {
         CHANGED: [place for region in regions for place in region["territories"] if changed(place)],
-        **{region["name"]: [place for place in region["territories"] if not changed(place)] for region in regions},
+        **{region["id"]: [place for place in region["territories"] if not changed(place)] for region in regions},
     }
+    names = {CHANGED: _("Changed since the start"), **{region["id"]: region["name"] for region in regions}}
     return render(
         "audit/audit.html",
         visitor=visitor,
         edition=visitor.edition,
         regions=[
             {
-                "id": slug(name),
-                "name": _("Changed since the start") if name == CHANGED else name,
+                "id": region,
+                "name": names[region],
+                "was": slug(names[region]) if slug(names[region]) not in parts else None,
                 "places": [_place(visitor, place, which, ticks) for place in places],
             }
-            for name, places in parts.items()
+            for region, places in parts.items()
         ],
-        named={region["name"]: [place["id"] for place in region["territories"]] for region in regions},
+        named={region["id"]: [place["id"] for place in region["territories"]] for region in regions},
         drawn=maps.picture(visitor, maps.shown_map(visitor)),
         total=sum(len(region["territories"]) for region in regions),
         reason=REASON,
@@ -84,7 +86,7 @@ def tick_places(game_id: str) -> Response:
                 for place in here
             },
         )
-    return to(f"/audit/{game_id}?pass={which}#{slug(form.get('region', ''))}")
+    return to(f"/audit/{game_id}?pass={which}#{form.get('region', '')}")
 
 
 def _pass() -> audits.Pass:

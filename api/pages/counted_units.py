@@ -13,10 +13,11 @@ from api.pages.kit.turns.card_pages import scan_context
 from api.pages.kit.visitor import AnyVisitor, visitor_of
 from companion.families import family_of
 from companion.languages import _
-from companion.model.ids import sea_zone_id, slug
+from companion.model.ids import sea_zone_id
 from companion.model.wording import sea_zone_name
 from companion.service import counted_units as use
 from companion.service import games as service
+from companion.service.regions import region_meant
 
 SEAS, PER_SEA = "seas", 32
 """The title of the sea zone pages, and the number of zones on each."""
@@ -30,7 +31,10 @@ def counted_units_page(game_id: str) -> Response:
     """The spaces of one region, with a field for every kind of unit."""
     visitor = visitor_of(game_id)
     regions = _regions(visitor)
-    chosen = next((region for region in regions if region["id"] == request.args.get("region")), regions[0])
+    asked = request.args.get("region", "")
+    if asked not in [region["id"] for region in regions]:
+        asked = region_meant(app_context(), visitor.who, game_id, asked) or ""
+    chosen = next((region for region in regions if region["id"] == asked), regions[0])
     counted = use.show_counted_units(app_context(), visitor.who, game_id)
     known = use.known_units(app_context(), visitor.who, game_id)
     spaces = [_space(visitor, space, counted, known) for space in chosen["spaces"]]
@@ -87,7 +91,7 @@ def _regions(visitor: AnyVisitor) -> list[dict[str, Any]]:
     audit = service.show_audit(app_context(), visitor.who, visitor.game.id)["regions"]
     found: list[dict[str, Any]] = [
         {
-            "id": slug(region["name"]),
+            "id": region["id"],
             "name": region["name"],
             "spaces": [
                 {"id": place["id"], "name": place["name"], "holder": place["controller"]}

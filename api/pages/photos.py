@@ -11,8 +11,8 @@ from api.pages.kit.rendering import local_path, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.turns.card_pages import scan_context
 from api.pages.kit.visitor import AnyVisitor, visitor_of
-from companion.service import games as service
 from companion.service import photos as use
+from companion.service.regions import region_names
 
 
 def photos_of(visitor: AnyVisitor) -> list[dict[str, Any]]:
@@ -32,8 +32,8 @@ def photos_of(visitor: AnyVisitor) -> list[dict[str, Any]]:
 def photos_page(game_id: str) -> Response:
     """The photos of a game, and a field that opens the camera."""
     visitor = visitor_of(game_id)
-    regions = [region["name"] for region in service.show_audit(app_context(), visitor.who, game_id)["regions"]]
-    return render("photos.html", **scan_context(visitor), photos=photos_of(visitor), regions=regions)
+    regions = region_names(app_context(), visitor.who, game_id)
+    return render("photos.html", **scan_context(visitor), photos=photos_of(visitor), regions=list(regions.items()))
 
 
 @pages.post("/games/<id:game_id>/photos")

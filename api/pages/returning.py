@@ -2,27 +2,25 @@
 
 from flask import Response, request
 
-from api.http.context import app_context, client_network, web_context
-from api.http.identity import device, guesser, set_seat_cookie
+from api.http.context import app_context
+from api.http.identity import device, set_seat_cookie
 from api.http.problem import Problem
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import local_path, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import as_host, visitor_of
-from api.resources.seats import answered_return
+from api.resources.seats import answered_return, check_claims, claimed_back
 from companion.service.table import returning as use
 
 
 @pages.post("/games/<id:game_id>/seats/<id:seat_id>/return")
 def ask_back(game_id: str, seat_id: str) -> Response:
     """Claim a seat with the join code."""
-    failures, guess = web_context().failures, (guesser(), "coming back")
-    failures.check(*guess)
-    failures.note(*guess)
+    check_claims(game_id, seat_id)
     code = request.form.get("code", "").strip()
     if not code:
         raise Problem(403, "wrong_join_code", "Type the join code from the host's screen first.")
-    asked = do_once(lambda: use.ask_back(app_context(), game_id, seat_id, code, network=client_network()))
+    asked = do_once(lambda: claimed_back(game_id, seat_id, code))
     return to(f"/back/{asked['claim']}", next=local_path(request.form.get("next"), "") or None)
 
 

@@ -22,7 +22,10 @@ PHOTO_BODY = {
                 "required": ["photo"],
                 "properties": {
                     "photo": {"type": "string", "format": "binary", "description": "The picture, up to 12 MB."},
-                    "region": {"type": "string", "description": "The part of the board it shows."},
+                    "region": {
+                        "type": "string",
+                        "description": "The part of the board it shows: a region's id or name, or your own words.",
+                    },
                 },
             }
         }

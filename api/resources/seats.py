@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import request, url_for
 
-from api.guards.guesses import kind_of_code
+from api.guards.guesses import KNOWN, kind_of_code
 from api.http.blueprint import Blueprint
 from api.http.context import app_context, client_network, settings, web_context
 from api.http.identity import current, guesser, known_device, maybe
@@ -113,10 +113,25 @@ def ask_back(body: Loaded, game_id: str, seat_id: str) -> shapes.ReturnView:
     number is on both screens, and no other claim to this seat has the same one. After too many tries, you have to wait
     (429).
     """
-    failures, guess = web_context().failures, (guesser(), "coming back")
+    check_claims(game_id, seat_id)
+    return claimed_back(game_id, seat_id, body["join_code"].strip())
+
+
+def check_claims(game_id: str, seat_id: str) -> None:
+    """Refuse too many claims from one network. A browser that has had this seat counts for itself."""
+    returns_here = back.was_seated_in(app_context(), game_id, seat_id, known_device())
+    failures, guess = (
+        web_context().failures,
+        (f"{KNOWN}{game_id}/{seat_id}" if returns_here else guesser(), "coming back"),
+    )
     failures.check(*guess)
     failures.note(*guess)
-    return back.ask_back(app_context(), game_id, seat_id, body["join_code"].strip(), network=client_network())
+
+
+def claimed_back(game_id: str, seat_id: str, join_code: str) -> shapes.ReturnView:
+    """A claim of this browser to a seat."""
+    app, network, browser = app_context(), client_network(), known_device()
+    return back.ask_back(app, game_id, seat_id, join_code, network=network, device=browser)
 
 
 @seats.route("/games/<id:game_id>/returns")

@@ -6,7 +6,7 @@ Stored with the journal: backups include them, and exports unless they leave the
 import threading
 from base64 import b64decode, b64encode
 from binascii import Error as NotBase64
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from typing import Any
 
@@ -19,6 +19,7 @@ from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.model.shape import Shape
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_reader
+from companion.service.regions import region_meant, region_names
 from companion.service.table.tables import PHOTO, PHOTOS, table_of
 from companion.views.shapes import PhotoView
 
@@ -64,6 +65,7 @@ class Photo(Shape):
     """The last entry when it was taken."""
     at: str
     region: str = ""
+    """The id of the part of the board it shows, or words for it; older ones have the region's name."""
     seat: str = ""
     """Who added it; `host` for the host."""
     name: str = ""
@@ -73,7 +75,9 @@ def list_photos(app: AppContext, who: Identity, game_id: str) -> list[PhotoView]
     """Every photo of a game, oldest first."""
     require_reader(who, game_id)
     app.game(game_id)
-    return [_view(photo) for photo in _kept(app, game_id)]
+    photos = _kept(app, game_id)
+    called = _called(app, who, game_id, photos)
+    return [_view(photo, called) for photo in photos]
 
 
 def add_photo(app: AppContext, who: Identity, game_id: str, picture: bytes, region: str = "") -> PhotoView:
@@ -92,14 +96,14 @@ def add_photo(app: AppContext, who: Identity, game_id: str, picture: bytes, regi
             id=app.new_id(),
             version=app.store.version(game_id),
             at=app.clock(),
-            region=" ".join(region.split())[:LONGEST_REGION],
+            region=region_meant(app, who, game_id, region) or " ".join(region.split())[:LONGEST_REGION],
             seat=who.ref.id,
             name=who.ref.name,
         )
         app.store.keep_document(PHOTO, f"{game_id}/{made.id}", b64encode(jpeg).decode())
         _keep(app, game_id, [*photos, made])
         app.tell(game_id)
-    return _view(made)
+    return _view(made, _called(app, who, game_id, [made]))
 
 
 def show_photo(app: AppContext, who: Identity, game_id: str, photo_id: str) -> bytes:
@@ -112,17 +116,19 @@ def show_photo(app: AppContext, who: Identity, game_id: str, photo_id: str) -> b
 def last_photos(app: AppContext, who: Identity, game_id: str) -> list[tuple[str, bytes]]:
     """The newest photos, as many as are worth printing: captions and JPEGs."""
     require_reader(who, game_id)
+    photos = _kept(app, game_id)[-MOST_PRINTED:]
+    called = _called(app, who, game_id, photos)
     return [
         (
             _(
                 "Entry {entry}: {region}. By {name}.",
                 entry=photo.version,
-                region=photo.region or _("the whole board"),
+                region=called[photo.region] or _("the whole board"),
                 name=photo.name,
             ),
             _picture(app, game_id, photo.id),
         )
-        for photo in _kept(app, game_id)[-MOST_PRINTED:]
+        for photo in photos
     ]
 
 
@@ -288,11 +294,20 @@ def _picture(app: AppContext, game_id: str, photo_id: str) -> bytes:
     return b64decode(app.store.document(PHOTO, f"{game_id}/{photo_id}") or "")
 
 
-def _view(photo: Photo) -> PhotoView:
+def _called(app: AppContext, who: Identity, game_id: str, photos: Sequence[Photo]) -> Mapping[str, str]:
+    """What the parts of the board that photos show are called in the reader's language, by what the photos have."""
+    said = {photo.region for photo in photos}
+    names = region_names(app, who, game_id) if said - {""} else {}
+    return {
+        region: names.get(region) or names.get(region_meant(app, who, game_id, region) or "", region) for region in said
+    }
+
+
+def _view(photo: Photo, called: Mapping[str, str]) -> PhotoView:
     return {
         "id": photo.id,
         "version": photo.version,
-        "region": photo.region or None,
+        "region": called[photo.region] or None,
         "at": photo.at,
         "seat": {"id": photo.seat, "name": SeatRef(id=photo.seat, name=photo.name).shown},
     }

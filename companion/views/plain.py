@@ -130,6 +130,7 @@ class _Plain(Generic[E, S]):
         return {
             "regions": [
                 {
+                    "id": "board",
                     "name": _("The board"),
                     "territories": [
                         {"id": id, "name": place["name"], "controller": place["controller"]}

@@ -87,3 +87,19 @@ def test_the_host_closes_the_table_and_makes_a_new_code_by_buttons(app: Flask, h
         assert phone.post(f"/games/{game}/{path}", data={"closed": "no"}, headers=FORM).status_code == 403
     assert laptop.post(f"/games/{game}/door", data={"closed": "no"}, headers=FORM).status_code == 303
     assert "Scan to sit down" in laptop.get(f"/games/{game}").text
+
+
+def test_strangers_behind_the_same_address_do_not_keep_a_phone_from_coming_back(app: Flask, host: Talker, game: str):
+    code = host.get(f"/games/{game}")["join_code"]
+    phone = page(app)
+    phone.post(f"/join/{code}", data={"name": "Anna", "powers": "germany", "role": "player"}, headers=FORM)
+    seat = next(seat["id"] for seat in host.get(f"/games/{game}/seats").body if seat["name"] == "Anna")
+    where = f"/games/{game}/seats/{seat}/return"
+    answers = [page(app).post(where, data={"code": code}, headers=FORM).status_code for _ in range(12)]
+    assert answers[:3] == [303, 303, 303]
+    assert 429 in answers
+    phone.delete_cookie(SEAT_COOKIE)
+    back = phone.post(where, data={"code": code}, headers=FORM)
+    assert (back.status_code, back.headers["Location"].startswith("/back/")) == (303, True)
+    wrong = [phone.post(where, data={"code": "WRONG1"}, headers=FORM).status_code for _ in range(12)]
+    assert wrong[-1] == 429, "it guesses no more codes than others"

@@ -1,5 +1,7 @@
 """Coming back to one's seat from another browser; powers handed over; games archived and deleted."""
 
+from typing import Any
+
 import pytest
 
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
@@ -53,6 +55,29 @@ def test_strangers_leave_room_for_whoever_comes_back(evening: Evening):
     asked = returning.ask_back(evening.app, evening.id, anna, evening.code, network="192.168.1.77")
     returning.answer_return(evening.app, evening.who("Anna"), evening.id, anna, True, asked["number"])
     assert returning.come_back(evening.app, asked["claim"]) is not None
+
+
+def test_a_browser_that_had_the_seat_comes_back_whatever_strangers_claim_from_its_address():
+    evening = Evening().seat("Anna", "germany", device="anna's phone").seat("Boris", "soviet_union", device="boris")
+    anna, shared = evening.ids["Anna"], "192.168.1.1"
+
+    def claim(network: str, device: str | None) -> Any:
+        return returning.ask_back(evening.app, evening.id, anna, evening.code, network=network, device=device)
+
+    for network in (shared, *(f"10.0.0.{number}" for number in range(7))):
+        for stranger in ("boris", "a stranger", None):
+            claim(network, stranger)
+    for network in (shared, "10.0.0.99"):
+        with pytest.raises(RuleViolation, match="already say they are Anna"):
+            claim(network, "another")
+    claims = [claim(shared, "anna's phone") for _ in range(4)]
+    lines = returning.returning(evening.app, evening.who("Anna"), evening.id)
+    assert {line["number"] for line in lines[:3]} == {asked["number"] for asked in claims[1:]}
+    assert len(lines) == 24 + 3
+    with pytest.raises(NotFound):
+        returning.come_back(evening.app, claims[0]["claim"])
+    returning.answer_return(evening.app, HOST, evening.id, anna, True, claims[3]["number"])
+    assert returning.come_back(evening.app, claims[3]["claim"], device="anna's phone") is not None
 
 
 def test_a_second_claim_never_replaces_the_first_and_a_yes_is_for_the_number_shown(evening: Evening):

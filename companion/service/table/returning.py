@@ -18,7 +18,7 @@ from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_reader
 from companion.service.table.names import is_screen
 from companion.service.table.seats import find_seat, seat_view, token_hash
-from companion.service.table.tables import TOKEN, Return, Table, keep_table, note_device, table_of
+from companion.service.table.tables import TOKEN, Return, Table, device_hash, keep_table, note_device, table_of
 from companion.views.shapes import MovedSeat, ReturnLine, ReturnView, SeatLine
 
 MOST_TOKENS = 6
@@ -47,22 +47,37 @@ def names_at(app: AppContext, game_id: str) -> list[SeatLine]:
     return [seat_view(seat) for seat in seats if not is_screen(seat)]
 
 
-def ask_back(app: AppContext, game_id: str, seat_id: str, join_code: str, *, network: str = "") -> ReturnView:
+def was_seated_in(app: AppContext, game_id: str, seat_id: str, device: str | None) -> bool:
+    """Whether a browser has had a seat before: it comes back, whatever strangers claim."""
+    return device is not None and device_hash(device) in table_of(app, game_id).devices.get(seat_id, ())
+
+
+def ask_back(
+    app: AppContext, game_id: str, seat_id: str, join_code: str, *, network: str = "", device: str | None = None
+) -> ReturnView:
     """Claim a seat as one's own. The join code shows that the person is at the table.
 
-    Each claim has its own number, and none replaces another.
+    Each claim has its own number, and none replaces another's. A browser that has had the seat always has room: its
+    oldest claim makes way for a fourth.
     """
     game = app.game(game_id)
     if not hmac.compare_digest(join_code.upper().encode(), game.join_code.encode()):
         raise NotAllowed("wrong_join_code", "That's not this game's join code. Check the host's screen.")
     secret, now, origin = app.new_secret(), time.time(), token_hash(f"{game_id} {network}")[:16]
     with app.transaction(game_id):
+        returns_here = was_seated_in(app, game_id, seat_id, device)
+        if returns_here:
+            origin = token_hash(f"{game_id} device {device}")[:16]
         seat, table = find_seat(app, game_id, seat_id), table_of(app, game_id)
         waiting = {
             key: return_ for key, return_ in table.returns.items() if return_.granted or now - return_.since < PATIENCE
         }
         same = [item for key, item in waiting.items() if seat_id in (key, item.seat)]
-        if len(same) >= MOST_IN_ALL or sum(item.origin == origin for item in same) >= MOST_CLAIMS:
+        alike = [key for key, item in waiting.items() if item in same and item.origin == origin]
+        strangers = sum(not item.returns_here for item in same)
+        if returns_here:
+            waiting = {key: item for key, item in waiting.items() if key not in alike[: 1 - MOST_CLAIMS]}
+        elif strangers >= MOST_IN_ALL or len(alike) >= MOST_CLAIMS:
             raise RuleViolation(
                 "claimed_enough",
                 "{most_claims} browsers already say they are {seat}. Ask the host.",
@@ -77,6 +92,7 @@ def ask_back(app: AppContext, game_id: str, seat_id: str, join_code: str, *, net
             seat=seat_id,
             since=now,
             origin=origin,
+            returns_here=returns_here,
         )
         keep_table(app, game_id, replace(table, returns={**waiting, asked.secret_hash[:16]: asked}))
         app.tell(game_id)
@@ -89,6 +105,7 @@ def returning(app: AppContext, who: Identity, game_id: str) -> list[ReturnLine]:
     asked = [
         (return_.seat or key, return_) for key, return_ in table_of(app, game_id).returns.items() if not return_.granted
     ]
+    asked.sort(key=lambda claim: not claim[1].returns_here)
     if not asked:
         return []
     return [

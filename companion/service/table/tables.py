@@ -111,7 +111,11 @@ class Return(Shape):
     since: float = 0.0
     """When, in seconds since 1970."""
     origin: str = ""
-    """The network it came from, hashed: claims from one network leave room for those from others."""
+    """The network it came from, hashed: claims from one network leave room for those from others. Of a browser that has
+    had the seat, the browser.
+    """
+    returns_here: bool = False
+    """Whether its browser has had the seat before."""
 
 
 class Table(Shape):
@@ -160,11 +164,16 @@ MOST_DEVICES = 6
 """How many browsers are remembered per seat."""
 
 
+def device_hash(device: str) -> str:
+    """What a table remembers of a browser."""
+    return hashlib.sha256(device.encode()).hexdigest()[:32]
+
+
 def note_device(app: AppContext, game_id: str, seat_id: str, device: str | None) -> None:
     """Remember which browser a seat is in."""
     if not device:
         return
-    hashed, table = hashlib.sha256(device.encode()).hexdigest()[:32], table_of(app, game_id)
+    hashed, table = device_hash(device), table_of(app, game_id)
     known = table.devices.get(seat_id, ())
     if hashed not in known:
         kept = (*known, hashed)[-MOST_DEVICES:]

@@ -99,6 +99,7 @@ class AuditPlace(TypedDict):
 class AuditRegion(TypedDict):
     """Territories that are checked together."""
 
+    id: Annotated[str, about("Its id, the same in every language.", "europe")]
     name: Annotated[str, about("Its name.", "Europe")]
     territories: ReadOnly[Annotated[Sequence[AuditPlace], about("Its territories, in board order.")]]
 

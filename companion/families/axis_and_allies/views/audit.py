@@ -5,11 +5,13 @@ from companion.families.axis_and_allies.rules.buildings.facilities import comple
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesAudit, TerritoryToCheck
 from companion.languages import _
+from companion.model.ids import ascii_id
 from companion.model.wording import in_a_sentence
 
 
 def audit(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> AxisAndAlliesAudit:
     """All territories by region, in board order, with what the books expect to see there."""
+    names: dict[str, str] = {}
     regions: dict[str, list[TerritoryToCheck]] = {}
     start = edition.start_controllers(edition.scenario[state.scenario])
     for territory in edition.territories:
@@ -34,8 +36,10 @@ def audit(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> AxisAndAl
             place["stands"] = [_called(edition, unit, damage) for unit, damage in now.facilities.items()]
         if edition.neutrals is not None:
             place["neutral"] = now.neutral
-        regions.setdefault(territory.region, []).append(place)
-    return {"regions": [{"name": name, "territories": places} for name, places in regions.items()]}
+        region = ascii_id(edition.source.territory[territory.id].region)
+        names[region] = territory.region
+        regions.setdefault(region, []).append(place)
+    return {"regions": [{"id": id, "name": names[id], "territories": places} for id, places in regions.items()]}
 
 
 def _called(edition: AxisAndAlliesEdition, unit: str, damage: int) -> str:

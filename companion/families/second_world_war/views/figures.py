@@ -7,6 +7,7 @@ from typing import Any
 from companion.engine.evolve import evolve
 from companion.engine.history import History
 from companion.families.rulebooks import rulebook_of
+from companion.families.second_world_war.board.numbers import NEUTRAL
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import PointsBought, PointsSpent
 from companion.families.second_world_war.rules import calendar, world
@@ -161,10 +162,10 @@ def _points_line(
 
 def audit(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> SecondWorldWarAudit:
     """All countries by original holder, with what the books expect there."""
-    regions: dict[str, list[CountryToCheck]] = {power.name: [] for power in edition.powers}
+    regions: dict[str, list[CountryToCheck]] = {power.id: [] for power in edition.powers}
     for country, now in state.territories.items():
-        first = edition.power.get(state.start[country].controller or "")
-        regions.setdefault(first.name if first else _("Neutral at the start"), []).append(
+        first = state.start[country].controller or ""
+        regions.setdefault(first if first in edition.power else NEUTRAL, []).append(
             {
                 "id": country,
                 "name": world.name_of(edition, state, country),
@@ -180,7 +181,15 @@ def audit(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> SecondW
             }
         )
     return {
-        "regions": [{"name": name, "territories": places} for name, places in regions.items() if places],
+        "regions": [
+            {
+                "id": region,
+                "name": edition.power[region].name if region in edition.power else _("Neutral at the start"),
+                "territories": places,
+            }
+            for region, places in regions.items()
+            if places
+        ],
         "powers": {
             power: {
                 "available": state.treasury(power),

@@ -1,5 +1,6 @@
 """The board compared with the books, and the books with the printed table."""
 
+from companion.families.war_game.actions import NEUTRAL
 from companion.families.war_game.board import totals as board
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.rules.land import totals as land
@@ -20,7 +21,11 @@ def audit(edition: WarGameEdition, state: WarGameState) -> WarGameAudit:
     rows = board.rows(edition, state.scenario, listed_board(state))
     return {
         "regions": [
-            {"name": edition.power[power].name if power else _("Neutrals"), "territories": places}
+            {
+                "id": power or NEUTRAL,
+                "name": edition.power[power].name if power else _("Neutrals"),
+                "territories": places,
+            }
             for power, places in regions.items()
             if places
         ],
