@@ -214,3 +214,9 @@ def test_a_box_judged_when_a_round_is_over_asks_nobody_to_hold_for_another():
     assert "Berlin and Tokyo when a round is over" in words
     assert "full round" not in words
     assert "Optional: The Allies also win with a combined production of 110" in words
+
+
+def test_who_must_hold_its_own_capitals_to_win_is_told_so():
+    axis, allies, *_ = winning(load("classic"))
+    assert "Two Allied capitals (while holding Germany and Japan) or" in axis
+    assert "while holding" not in allies

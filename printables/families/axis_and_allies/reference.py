@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.rules import WayToWin
 from companion.families.axis_and_allies.words import map_name
 from companion.languages import _, n_
 from companion.model.sides import SIDES, SideId
@@ -76,7 +77,7 @@ def _by_ways(edition: AxisAndAlliesEdition, side: SideId) -> str:
     own = dict.fromkeys(
         edition.territory[place].city or edition.territory[place].name for w in ways for place in w.with_one_of
     )
-    values = {"side": named_side(edition, side), "ways": listed([way.title for way in ways], "or")}
+    values = {"side": named_side(edition, side), "ways": listed([_way(edition, way) for way in ways], "or")}
     if side in edition.victory.check_after:
         return _("{side:side the} {side:side verb wins|win} with {ways} when a round is over.", **values)
     if not own:
@@ -86,6 +87,14 @@ def _by_ways(edition: AxisAndAlliesEdition, side: SideId) -> str:
         **values,
         own=listed([*own], "or"),
     )
+
+
+def _way(edition: AxisAndAlliesEdition, way: WayToWin) -> str:
+    """A way to win, with what its side must hold of its own."""
+    if not way.while_holding:
+        return str(way.title)
+    own = listed([edition.territory[place].name for place in way.while_holding])
+    return _("{way} (while holding {own})", way=way.title, own=own)
 
 
 def needed(edition: AxisAndAlliesEdition) -> list[str]:

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from companion.service import HOST
+from companion.service.table.battles import begin_battle
 from tests.pages.conftest import Handset, Night, Server, new_night
 from tests.pages.looking import faults, receipt, tap, thumb
 
@@ -96,3 +98,30 @@ def test_a_refusal_leaves_the_page_where_it_is_and_is_in_sight(evening: Night, h
     expect(refusal).to_contain_text("this costs 108 IPC")
     expect(refusal).to_be_in_viewport()
     assert page.evaluate("scrollY") == 300
+
+
+@pytest.mark.parametrize("size", [(320, 568), (360, 640), (844, 390), (390, 844)])
+def test_the_next_tap_of_a_battle_is_in_sight(evening: Night, handset: Handset, size: tuple[int, int]) -> None:
+    forces = {
+        "kind": "land",
+        "territory": "ukraine",
+        "attacker": {
+            "power": "germany",
+            "units": {"infantry": 6, "artillery": 2, "tank": 3, "fighter": 2},
+        },
+        "defender": {"units": {"infantry": 4, "artillery": 1, "tank": 1, "fighter": 1}},
+    }
+    fought = begin_battle(evening.app, HOST, evening.id, forces)
+    page = handset("Anna", "germany", viewport={"width": size[0], "height": size[1]})
+    page.goto(f"/play/germany/battle?id={fought.id}")
+    roll = page.get_by_role("button", name="Roll for us")
+    expect(roll).to_be_in_viewport(ratio=1)
+    uncovered = """(button) => {
+      const at = button.getBoundingClientRect(), middle = at.left + at.width / 2;
+      return [at.top + 2, at.bottom - 2].every((y) => button.contains(document.elementFromPoint(middle, y)));
+    }"""
+    assert roll.evaluate(uncovered)
+    page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+    last = page.get_by_text("Drop this battle")
+    expect(last).to_be_in_viewport(ratio=1)
+    assert last.evaluate(uncovered)
