@@ -43,13 +43,15 @@ def _report(visitor: AnyVisitor) -> Response:
     rounds = service.show_stats(app_context(), visitor.who, game_id)["rounds"]
     cities = visitor.family.table.cities(visitor, rounds)
     edition, history = visitor.edition, service.opened(app_context(), visitor.who, game_id)[2]
+    points = turning_points(family_of(edition).sentences, edition, history)
     return render(
         "after_action/after_action.html",
         visitor=visitor,
         edition=edition,
         finished=visitor.snapshot["status"] == "finished",
         file_changed=file_changed(app_context(), visitor.who, game_id),
-        points=turning_points(family_of(edition).sentences, edition, history),
+        points=points,
+        moved_cities={point["version"] for point in points if any(point["cities"].values())},
         production=source_chart(visitor, rounds, WHOLE),
         money=money_chart(visitor, rounds, len(rounds), HALF if len(cities) == 1 else WHOLE),
         cities=cities,

@@ -88,11 +88,20 @@ def _power_page(visitor: AnyVisitor, power: str) -> Response:
         **shown,
         **visitor.family.power_page(visitor, power),
         actions=_plain_actions(visitor),
+        phase_help=_phase_help(visitor, power),
         income=income,
         **questions(visitor, power, income),
         entries=visitor.last_entries(LAST_ENTRIES),
         logged=visitor.entry(number("logged")),
     )
+
+
+def _phase_help(visitor: AnyVisitor, power: str) -> str:
+    """What a power's phase is for: as its own course of the turn says, otherwise as the box does."""
+    card = visitor.turn_card(power)
+    own = next((phase["help"] for phase in card["phases"] if phase["id"] == card["phase"]), None)
+    printed = visitor.edition.phase.get(card["phase"])
+    return own or (printed.help if printed else "")
 
 
 def _plain_actions(visitor: AnyVisitor) -> dict[str, str]:

@@ -43,6 +43,7 @@ def what_if_page(game_id: str) -> Response:
         regions=_regions(visitor, by, {capture["territory"] for capture in captures}),
         drawn=_map(visitor, by, captures),
         follows=follows,
+        gains={power: then["income"] - then["before"] for power, then in follows["powers"].items()},
         now=nothing_taken["powers"],
         toward_victory=_toward_victory(visitor, follows["victory"]),
         refusal=refusal,

@@ -1,7 +1,7 @@
 """The first page: the host's games and a new one; for everybody else, how to join."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import Response, g, request
@@ -39,7 +39,7 @@ from companion.service.saved.kept_boards import has_boards
 from companion.service.table import tables
 from companion.service.table.clock import Setting
 from companion.service.table.names import is_screen
-from companion.views.shapes import GameLine
+from companion.views.shapes import BoardLine, GameLine
 
 
 @pages.get("/")
@@ -99,10 +99,16 @@ def _new_game() -> dict[str, Any]:
         "edition": chosen,
         "order": _order(chosen),
         "boards": boards,
+        "chosen_scenario": request.form.get("scenario") or _scenario_of(boards) or chosen.scenarios[0].id,
         "keeps_boards": has_boards(chosen),
         "bids": family_of(chosen).words.bids,
         "called": {option.id: pages_of(chosen).choice_names(chosen, option.id) for option in chosen.options},
     }
+
+
+def _scenario_of(boards: Sequence[BoardLine]) -> str | None:
+    """The scenario of the board to begin with; None without one."""
+    return next((board["scenario"] for board in boards if board["id"] == request.args.get("board")), None)
 
 
 def _order(edition: Edition) -> list[str]:

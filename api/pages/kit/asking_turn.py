@@ -150,6 +150,7 @@ def _shown(visitor: AnyVisitor, made: Any, against: RuleViolation | None) -> Con
     }
     return {
         "made": made,
+        "drops": any(entry["now"] is None for entry in made.get("consequences", [])),
         "refusal": None,
         "against": against,
         "others": sorted(others) if against is not None and against.code == "changes_others" else [],

@@ -201,6 +201,7 @@ def add_helpers(app: Flask) -> None:
         own_or=own_or,
         words_of=words_of,
         chips=change_words.chips,
+        figures_at_stake=change_words.figures_at_stake,
         aftermath_of=aftermath,
         named_side=named_side,
         side_name=side_name,

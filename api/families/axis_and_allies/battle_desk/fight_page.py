@@ -134,6 +134,7 @@ def _steps(visitor: GameVisitor, battle: OpenBattle) -> Context:
     from companion.families.axis_and_allies.combat import fighting  # brings numpy along
 
     fight, edition = fights.read(battle.body), visitor.edition
+    to_lose = {role: fighting.must_lose(edition, fight, role) for role in ROLES}
     plays = {role: may_play(app_context(), visitor.who, visitor.game.id, battle, role) for role in ROLES}
     return {
         "plays": plays,
@@ -141,7 +142,8 @@ def _steps(visitor: GameVisitor, battle: OpenBattle) -> Context:
         "rolls": [
             {"throw": throw, "at": _aimed_at(visitor, fight, throw)} for throw in fighting.wanted(edition, fight)
         ],
-        "to_lose": {role: fighting.must_lose(edition, fight, role) for role in ROLES},
+        "to_lose": to_lose,
+        "hits_to_take": {role: sum(losses.values()) for role, losses in to_lose.items()},
         "choices": {role: _choices(visitor, fight, role) for role in ROLES},
         "may_retreat": fighting.may_retreat(edition, fight),
         "leaving": _leaving(visitor, fight, fighting.leaving(edition, fight)),

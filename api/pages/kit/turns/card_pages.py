@@ -96,13 +96,15 @@ def territory_card(
     by = likeliest(visitor, lambda power: {"type": "capture_territory", "territory": element, "by": power})[0]
     outcome = tried_out(visitor, {"type": "capture_territory", "territory": element, "by": by})
     done = visitor.archived or (visitor.snapshot["status"] != "running" and not visitor.banker)
+    ways = () if visitor.observer or done else also(element, by)
     return render(
         "territory.html",
         **scan_context(visitor),
         id=element,
         place=place,
         facts=facts(element),
-        also=() if visitor.observer or done else also(element, by),
+        also=ways,
+        says_more=any(way.says for way in ways),
         by=by,
         said="by" in request.args,
         others=[] if done else _others(visitor, place["controller"], by),

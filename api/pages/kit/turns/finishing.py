@@ -24,9 +24,11 @@ def questions(visitor: AnyVisitor, power: str, income: View) -> Context:
     listed = use.show_objectives(app_context(), visitor.who, visitor.game.id)["objectives"]
     own = [name for name in listed if name["power"] == power]
     asked = {claim for item in own for claim in item["questions"]}
+    others = [claim for claim in income["attest"] if claim["claim"] not in asked]
     return {
         "objectives": own,
-        "other_questions": [claim for claim in income["attest"] if claim["claim"] not in asked],
+        "other_questions": others,
+        "waits_for_answer": bool(others) or any(objective["status"] == "waiting" for objective in own),
         "answers": visitor.snapshot.get("claims", {}),
     }
 
