@@ -13,7 +13,8 @@ from api.pages.kit.pictures import charts, maps
 from api.pages.kit.pictures.game_charts import gaps, money_chart, source_chart, unknown
 from api.pages.kit.rendering import number, render
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import AnyVisitor, as_host
+from api.pages.kit.visiting import as_host
+from api.pages.kit.visitor import AnyVisitor
 from api.pages.photos import photos_of
 from companion.families import family_of
 from companion.service import games as service
@@ -42,7 +43,7 @@ def _report(visitor: AnyVisitor) -> Response:
     game_id, until = visitor.game.id, number("until")
     rounds = service.show_stats(app_context(), visitor.who, game_id)["rounds"]
     cities = visitor.family.table.cities(visitor, rounds)
-    edition, history = visitor.edition, service.opened(app_context(), visitor.who, game_id)[2]
+    edition, history = visitor.edition, visitor.history
     points = turning_points(family_of(edition).sentences, edition, history)
     return render(
         "after_action/after_action.html",

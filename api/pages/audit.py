@@ -14,7 +14,8 @@ from api.http.context import app_context
 from api.pages.kit.pictures import maps
 from api.pages.kit.rendering import number, render, to
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import AnyVisitor, as_host
+from api.pages.kit.visiting import as_host
+from api.pages.kit.visitor import AnyVisitor
 from api.pages.photos import photos_of
 from companion.languages import _
 from companion.model.ids import slug

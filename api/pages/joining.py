@@ -21,7 +21,8 @@ from api.http.problem import Problem
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import local_path, public_url, render, to
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import AnyVisitor, Visitor, as_host, seated
+from api.pages.kit.visiting import as_host, seated
+from api.pages.kit.visitor import AnyVisitor, Visitor
 from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.records import GameRecord, SeatRecord

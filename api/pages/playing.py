@@ -9,7 +9,8 @@ from api.pages.kit.rendering import here_path, number, own_or, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.turns.bar import bar
 from api.pages.kit.turns.finishing import questions
-from api.pages.kit.visitor import AnyVisitor, Visitor, game_argument, seated
+from api.pages.kit.visiting import game_argument, seated
+from api.pages.kit.visitor import AnyVisitor, Visitor
 from companion.families import family_of
 from companion.model.refusal import NotFound
 from companion.model.wording import capitalized, in_words

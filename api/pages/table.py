@@ -18,7 +18,8 @@ from api.pages.kit.pictures.dials import dial
 from api.pages.kit.pictures.game_charts import money_chart, source_chart
 from api.pages.kit.rendering import public_url, render
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import AnyVisitor, as_host
+from api.pages.kit.visiting import as_host
+from api.pages.kit.visitor import AnyVisitor
 from companion.families import family_of
 from companion.languages import _, listed
 from companion.model.sides import SideId

@@ -22,14 +22,12 @@ from api.pages.kit.context import Context
 from api.pages.kit.turns.finishing import finishing as shared_finishing
 from api.pages.kit.turns.finishing import last_income
 from api.pages.kit.turns.power_pages import buying, in_other_hands
-from companion.engine.history import History
-from companion.families.axis_and_allies.events import BattleFought
-from companion.families.axis_and_allies.rules.objectives import Progress, all_progress
 from companion.families.axis_and_allies.views.board import facility_marks, whose_land
+from companion.families.axis_and_allies.views.contested import fought_for_this_turn, taken_this_turn
+from companion.families.axis_and_allies.views.objectives import one_short
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesTurnCard, PurseView
 from companion.languages import _, listed, msg
 from companion.languages.sorting import in_order
-from companion.model.events import TurnBegan
 from companion.model.translated import named
 from companion.service import games as use
 
@@ -74,17 +72,13 @@ def power_page(visitor: GameVisitor, power: str) -> Context:
 
 def finishing(visitor: GameVisitor, power: str) -> Context:
     """What ends the turn, and what is often forgotten before it: units, an objective one short, land just taken."""
-    _, edition, history = use.opened(app_context(), visitor.who, visitor.game.id)
-    state: Any = history.state
+    edition, state, history = visitor.edition, visitor.state, visitor.history
+    taken = taken_this_turn(state)
     partners_wait = {
         partner: units for partner in partners(edition, power) if (units := visitor.turn_card(partner)["to_mobilize"])
     }
-    around = near(visitor, {*state.this_turn.gained, *_fought_for(history)})
-    short = [
-        progress.objective.id
-        for progress in all_progress(visitor.edition, state, power)
-        if _is_one_short(progress) and around.intersection(progress.open)
-    ]
+    around = near(visitor, {*taken, *fought_for_this_turn(history)})
+    short = {id for id, open in one_short(edition, state, power).items() if around & open}
     shared: dict[str, Any] = {**shared_finishing(visitor, power)}
     income = shared["income"]
     purses = [str(purse["total"]) for purse in income.get("purses", {}).values() if purse["collectable"]]
@@ -96,24 +90,8 @@ def finishing(visitor: GameVisitor, power: str) -> Context:
         "unlogged": unlogged(visitor, shared["unlogged"]),
         "partners_wait": partners_wait,
         "one_short": [objective for objective in shared["objectives"] if objective["id"] in short],
-        "taken": listed(sorted((visitor.edition.place(item) for item in state.this_turn.gained), key=in_order)),
+        "taken": listed(sorted((visitor.edition.place(item) for item in taken), key=in_order)),
     }
-
-
-def _fought_for(history: History) -> set[str]:
-    """The territories that were fought for in the current turn."""
-    fought = set[str]()
-    for entry in reversed(history.line()):
-        events = list(entry.facts())
-        fought |= {event.territory for event in events if isinstance(event, BattleFought) and event.territory}
-        if any(isinstance(event, TurnBegan) for event in events):
-            break
-    return fought
-
-
-def _is_one_short(progress: Progress) -> bool:
-    """Whether an objective lacks only one territory."""
-    return progress.short == 1 and len(progress.missing) == 1
 
 
 def _buying(visitor: GameVisitor, power: str) -> Context:

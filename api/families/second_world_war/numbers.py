@@ -11,7 +11,7 @@ from api.pages.kit.form_keys import take_once
 from api.pages.kit.forms import posted
 from api.pages.kit.logging_taps import done
 from api.pages.kit.rendering import number, render
-from api.pages.kit.visitor import visitor_of
+from api.pages.kit.visiting import visitor_of
 from companion.model.refusal import NotFound
 from companion.service import actions
 

@@ -6,7 +6,7 @@ Declaring war, taking a country, helping one, and signing are previewed first an
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from flask import request
 from msgspec import Struct
@@ -16,26 +16,29 @@ from api.families.family import BarLink
 from api.families.second_world_war import boxes
 from api.families.second_world_war.points import free_operations, point_shop, spending, theatre_names
 from api.families.second_world_war.visitor import GameVisitor
-from api.http.context import app_context
 from api.pages.kit.change_words import matching_names
 from api.pages.kit.context import Context
 from api.pages.kit.forms import posted
 from api.pages.kit.preview import preview
-from api.pages.kit.turns.card_pages import friends
 from api.pages.kit.turns.finishing import Forgotten, finishing
 from api.pages.kit.turns.power_pages import buying
-from companion.families.second_world_war.events import ImpulseBegan
-from companion.families.second_world_war.rules import world
-from companion.families.second_world_war.views.choices import capture_of
+from companion.families.second_world_war.views.choices import (
+    captors_of,
+    captors_of_city,
+    capture_of,
+    captured_in_impulse,
+    enemies_of_minors,
+    name_in_a_sentence,
+)
 from companion.families.second_world_war.views.figures import points_log
 from companion.families.second_world_war.views.preview import with_a_point
 from companion.families.second_world_war.views.shapes import PointsLine
-from companion.languages import Names, _, listed, msg
+from companion.families.second_world_war.views.surrender import fallen_to
+from companion.languages import _, listed, msg
 from companion.languages.sorting import in_order
 from companion.model.actions import RawAction
 from companion.model.refusal import NotFound, RuleViolation
 from companion.model.wording import signed
-from companion.service import games as use
 
 
 def _names(visitor: GameVisitor, _power: str) -> Context:
@@ -210,7 +213,7 @@ def _war(visitor: GameVisitor, power: str) -> Context:
             refusal = tried["refusal"]
             lacks_a_point = isinstance(refusal, RuleViolation) and refusal.code == "not_enough_points"
             then = _with_a_point(visitor, power, action) if lacks_a_point else []
-            called_so = world.named_as(visitor.edition, _state(visitor), subject)
+            called_so = name_in_a_sentence(visitor.edition, visitor.state, subject)
             treaty = next((known["name"] for known in card["treaties"] if known["treaty"] == subject), "")
             found["trial"] = {
                 "action": action,
@@ -242,19 +245,17 @@ BOMB = "atomic_bomb"
 
 def _resolve(visitor: GameVisitor, power: str) -> Context:
     """Surrenders: possible ones, and to whom the others fell."""
-    state = _state(visitor)
-    fallen = visitor.snapshot["victory"]["surrendered"]
     return {
         **_names(visitor, power),
         "later_bombs": next((loss.later_check_modifier for loss in visitor.edition.losses if loss.id == BOMB), 0),
         "falling": falling(visitor),
-        "fallen_to": {who: world.named_as(visitor.edition, state, to) for who, to in fallen.items() if to is not None},
+        "fallen_to": fallen_to(visitor.edition, visitor.state),
     }
 
 
 def _minors(visitor: GameVisitor, power: str) -> Context:
     """The minor powers whose impulse it is, and their enemies."""
-    state, bloc = _state(visitor), visitor.snapshot["bloc"]
+    bloc = visitor.snapshot["bloc"]
     passed = bloc["passed"] if bloc else ()
     waiting = [
         minor
@@ -263,26 +264,18 @@ def _minors(visitor: GameVisitor, power: str) -> Context:
     ]
     return {
         "several_wait": len(waiting) > 1,
-        "enemies": {
-            minor: Names(world.named_as(visitor.edition, state, enemy) for enemy in world.enemies(state, minor))
-            for minor in world.minors_at_war(visitor.edition, state)
-        },
+        "enemies": enemies_of_minors(visitor.edition, visitor.state),
     }
 
 
 def _with_a_point(visitor: GameVisitor, power: str, action: RawAction) -> list[str]:
     """What an action would do if its power had a point: nothing is logged."""
-    return list(with_a_point(visitor.edition, _state(visitor), power, action) or ())
-
-
-def _state(visitor: GameVisitor) -> Any:
-    """The current state, in this family's own type."""
-    return use.opened(app_context(), visitor.who, visitor.game.id)[2].state
+    return list(with_a_point(visitor.edition, visitor.state, power, action) or ())
 
 
 def capture(visitor: GameVisitor, country: str, power: str) -> RawAction:
     """How a power takes a country: via its capital, if it has its own units."""
-    type = capture_of(visitor.edition, _state(visitor), country)
+    type = capture_of(visitor.edition, visitor.state, country)
     return {"type": type, "country": country, "by": power, **({"defenders": True} if type == "capture_capital" else {})}
 
 
@@ -298,6 +291,7 @@ TWO_DICE = 2
 def _taking(visitor: GameVisitor, power: str) -> Context:
     """Lands, capitals, and cities in enemy hands; one of them tried out."""
     card, query = visitor.turn_card(power), request.args.get("q", "")
+    others = [own for own in visitor.powers if own != power]
     found: Context = {
         "names": names(visitor),
         "falling": falling(visitor),
@@ -328,7 +322,8 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
             fate.setdefault("create_vichy", False)
         shown = {**known, "name": cities.get(city, known["name"])}
         found["trial"] = {"action": action, "subject": country, "place": shown, **preview(visitor, {**action, **fate})}
-        found["others"] = _others(visitor, known["capital_held_by"] or known["controller"], power)
+        holder = known["capital_held_by"] or known["controller"]
+        found["others"] = captors_of(visitor.edition, visitor.state, holder, others)
     elif city:
         action = {"type": "capture_city", "city": city, "by": power}
         if city not in cities:
@@ -339,25 +334,14 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
             "place": {"name": cities[city]},
             **preview(visitor, action),
         }
-        found["others"] = _others(visitor, world.place_holder(visitor.edition, _state(visitor), city), power)
+        found["others"] = captors_of_city(visitor.edition, visitor.state, city, others)
     return found
-
-
-def _others(visitor: GameVisitor, holder: str | None, by: str) -> list[str]:
-    """Who else may have taken it: nobody takes a friend's land, unless they're at war with each other."""
-    state = _state(visitor)
-    return [
-        power
-        for power in visitor.powers
-        if power != by and (not friends(visitor, holder, power) or world.at_war(state, power, holder or ""))
-    ]
 
 
 def _log(visitor: GameVisitor, power: str) -> Context:
     """What this power's points were bought with and used for, newest first."""
-    history = use.opened(app_context(), visitor.who, visitor.game.id)[2]
     seasons: dict[str, list[PointsLine]] = {}
-    for line in reversed(points_log(visitor.edition, history, power)):
+    for line in reversed(points_log(visitor.edition, visitor.history, power)):
         seasons.setdefault(line["season"], []).append(line)
     return {"seasons": seasons, "theatre_names": theatre_names(visitor)}
 
@@ -407,14 +391,10 @@ def _forgotten(visitor: GameVisitor) -> Forgotten:
 def _taken(visitor: GameVisitor) -> list[str]:
     """The lands, capitals, and cities taken by this impulse's powers."""
     called, cities = names(visitor), {place.id: place.name for place in visitor.edition.places}
-    found: list[str] = []
-    for entry in reversed(use.opened(app_context(), visitor.who, visitor.game.id)[2].line()):
-        action = entry.action
-        if str(action.get("type")).startswith("capture_") and "in_turn" not in action:
-            found.append(cities.get(str(action.get("city"))) or called[str(action.get("country"))])
-        if any(isinstance(event, ImpulseBegan) for event in entry.events):
-            break
-    return found[::-1]
+    return [
+        cities.get(str(capture.get("city"))) or called[str(capture.get("country"))]
+        for capture in captured_in_impulse(visitor.history)
+    ]
 
 
 TURN_PAGES = {

@@ -13,7 +13,8 @@ from api.pages.kit.boards import edition_of_host
 from api.pages.kit.form_keys import do_once, take_once, wants_json
 from api.pages.kit.logging_taps import done
 from api.pages.kit.rendering import number, render, to
-from api.pages.kit.visitor import AnyVisitor, visitor_of
+from api.pages.kit.visiting import visitor_of
+from api.pages.kit.visitor import AnyVisitor
 from companion.families.war_game.actions import NEUTRAL
 from companion.families.war_game.board.files import COLUMNS as FILE_COLUMNS
 from companion.families.war_game.board.files import FACTORY_WORDS, NOBODY

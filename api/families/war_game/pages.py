@@ -2,26 +2,22 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, TypedDict, cast
+from typing import Any, NamedTuple, TypedDict
 
 from flask import request
 from msgspec import Struct
 
 from api.families.family import BarLink
 from api.families.war_game.visitor import GameVisitor
-from api.http.context import app_context
 from api.pages.kit.context import Context
 from api.pages.kit.turns import power_pages
 from api.pages.kit.turns.finishing import Forgotten, StillToDo, finishing
 from api.pages.kit.turns.power_pages import buying, in_other_hands
-from companion.families.rulebooks import rulebook_of
-from companion.families.war_game.state import WarGameState, hardware_account
+from companion.families.war_game.views.board import taken_this_turn
+from companion.families.war_game.views.income import hardware_statement
 from companion.families.war_game.views.shapes import FactoryRoom, WarGameTurnCard
-from companion.families.war_game.words import SENTENCES
 from companion.languages import _, listed, msg
 from companion.languages.sorting import in_order
-from companion.service import games as use
-from companion.views.statement import statement
 
 View = Mapping[str, Any]
 MOST_LOST = 12
@@ -71,8 +67,7 @@ def _by_region(visitor: GameVisitor, power: str, places: Sequence[View]) -> dict
 
 def _statement(visitor: GameVisitor, power: str) -> Context:
     """A nation's money history, and that of its hardware money."""
-    history = use.opened(app_context(), visitor.who, visitor.game.id)[2]
-    hardware = statement(SENTENCES, visitor.edition, history, hardware_account(power), rulebook_of(visitor.edition))
+    hardware = hardware_statement(visitor.edition, visitor.history, power)
     purses = {_("For hardware only"): hardware} if hardware["lines"] else {}
     return {**power_pages.statement(visitor, power), "purses": purses}
 
@@ -238,8 +233,8 @@ def _finishing(visitor: GameVisitor, power: str) -> Context:
 
 
 def _forgotten(visitor: GameVisitor) -> Forgotten:
-    places, gained = visitor.snapshot["territories"], _state(visitor).this_turn.gained
-    taken = [places[place]["name"] for place in sorted(gained) if places[place]["controller"] in visitor.on_turn]
+    places, gained = visitor.snapshot["territories"], taken_this_turn(visitor.state)
+    taken = [places[place]["name"] for place in gained if places[place]["controller"] in visitor.on_turn]
     cards = {power: visitor.turn_card(power) for power in visitor.on_turn}
     to_buy: list[StillToDo] = [
         {
@@ -278,12 +273,6 @@ def _can_pay(card: WarGameTurnCard) -> bool:
 def _to_spend(card: WarGameTurnCard) -> int:
     """All of a power's money, including this turn's income."""
     return card["to_spend"]["treasury"] + card["to_spend"]["hardware"]
-
-
-def _state(visitor: GameVisitor) -> WarGameState:
-    """The current state, in this family's own type."""
-    state = use.opened(app_context(), visitor.who, visitor.game.id)[2].state
-    return cast("WarGameState", state)
 
 
 TURN_PAGES = {

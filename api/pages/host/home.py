@@ -19,7 +19,7 @@ from api.pages.kit.form_keys import do_once
 from api.pages.kit.forms import posted
 from api.pages.kit.rendering import public_url, render, to
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import AnyVisitor, Visitor, as_host, visitor_of
+from api.pages.kit.visiting import as_host, visitor_as, visitor_of
 from api.pages.screens import waiting
 from companion.families import family_of
 from companion.languages import _, msg
@@ -131,8 +131,7 @@ def _in_list(game: GameLine) -> dict[str, str]:
     if game["status"] in CLOSED:
         return {"title": game["edition"], "closed": _(CLOSED[game["status"]])}
     try:
-        cover, edition, _history = use.opened(app_context(), HOST, game["id"])
-        visitor: AnyVisitor = Visitor(HOST, cover, edition)
+        visitor = visitor_as(HOST, game["id"])
         return {"title": visitor.edition.title, "when": visitor.when, "whose": visitor.whose_turn}
     except Exception:  # whatever one game does, the others are listed
         log.exception("game %s cannot be read", game["id"])

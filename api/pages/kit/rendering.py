@@ -15,7 +15,8 @@ from api.pages.kit.forms import shapes
 from api.pages.kit.pictures import drawings, icons
 from api.pages.kit.preview import aftermath
 from api.pages.kit.typed_again import TYPED, filled
-from api.pages.kit.visitor import AnyVisitor, game_argument
+from api.pages.kit.visiting import game_argument
+from api.pages.kit.visitor import AnyVisitor
 from api.pages.kit.why import why_page, why_refused, why_said
 from companion.languages import Name, Names, _, catalog, current, known, listed, local, n_
 from companion.languages.messages import one_stop

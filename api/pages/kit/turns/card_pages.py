@@ -11,7 +11,8 @@ from api.pages.kit.preview import preview, tried_out
 from api.pages.kit.rendering import here_path, number, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.turns.bar import bar
-from api.pages.kit.visitor import AnyVisitor, game_argument
+from api.pages.kit.visiting import game_argument
+from api.pages.kit.visitor import AnyVisitor
 from companion.languages import _
 from companion.model.actions import RawAction
 
