@@ -1,8 +1,8 @@
 """Responses stored under a request's idempotency key, to be sent again.
 
 The database reveals no token. A secret made for a request with a key is derived from that key, the host key, and
-a number of its own, so the stored response has only the secret's hash, and a repetition derives it again. The key itself
-is stored only as a hash.
+a number of its own, so the stored response has only the secret's hash, and a repetition derives it again. The key
+itself is stored only as a hash.
 """
 
 import hashlib
