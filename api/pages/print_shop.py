@@ -51,7 +51,7 @@ def print_page(which: str) -> Response:
         letter=letter_is_usual(request.accept_languages.best or ""),
         address=paper_url(),
         warning=shop.warning_for(paper_url(), _advice(paper_url())),
-        wants_fonts=shop.want_the_pack(_names(edition, visitor)),
+        letters_missing=shop.letters_missing(_names(edition, visitor)),
         boards=_boards(edition) if visitor is None else [],
         own_map=visitor is None and has_host_cookie() and edition.id in {box.id for box in maps(app_context(), HOST)},
     )

@@ -45,7 +45,7 @@ def television() -> Response:
         if _is_ours(given):
             secret, mine = televisions.wait(app_context(), client_network(), secret=secret)
         else:
-            secret = televisions.new_secret()
+            secret = app_context().new_secret()
     response = render("table/screen.html", code=televisions.code_of(secret) if mine is None else mine.code)
     response.set_cookie(
         COOKIE,
