@@ -14,7 +14,8 @@ from api.http.identity import has_host_cookie
 from api.http.own_address import ANYWHERE, loopback, paper_url
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import AnyVisitor, as_host
+from api.pages.kit.visiting import as_host
+from api.pages.kit.visitor import AnyVisitor
 from companion.languages import Message, _, msg
 from companion.model.edition import Edition
 from companion.service import HOST

@@ -12,7 +12,7 @@ from api.http.context import app_context, client_network, web_context
 from api.http.identity import current_seat, set_seat_cookie
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import as_host
+from api.pages.kit.visiting import as_host
 from companion.model.records import SeatRecord
 from companion.service.table import televisions
 from companion.service.table.names import is_screen

@@ -11,6 +11,7 @@ from companion.engine.chain import sealed
 from companion.engine.codec import UnreadableGame
 from companion.engine.decide import start
 from companion.engine.history import History, undo_target, undone_between
+from companion.engine.steps import step_ended_by as ended_step
 from companion.engine.steps import step_of
 from companion.families import family_of
 from companion.families.rulebooks import rulebook_of
@@ -266,6 +267,12 @@ def show_income(app: AppContext, who: Identity, game_id: str, power: str) -> Inc
         ("income", found, history.edition),
         lambda: family_of(edition).views.income(edition, state, found),
     ).copy()
+
+
+def step_ended_by(app: AppContext, who: Identity, game_id: str, action: str) -> str | None:
+    """The step that an action would end now, for a tap that's meant for no later one; None for most."""
+    history = opened(app, who, game_id)[2]
+    return ended_step(history.ruleset, history.state, action)
 
 
 def show_statement(app: AppContext, who: Identity, game_id: str, power: str) -> Statement:

@@ -16,7 +16,8 @@ from api.pages.kit.pictures import drawings, icons
 from api.pages.kit.preview import aftermath
 from api.pages.kit.scripts import routes, scripts
 from api.pages.kit.typed_again import TYPED, filled
-from api.pages.kit.visitor import AnyVisitor, game_argument
+from api.pages.kit.visiting import game_argument
+from api.pages.kit.visitor import AnyVisitor
 from api.pages.kit.why import why_page, why_refused, why_said
 from companion.languages import Name, Names, _, catalog, current, known, listed, local, n_
 from companion.languages.messages import one_stop
@@ -203,6 +204,7 @@ def add_helpers(app: Flask) -> None:
         own_or=own_or,
         words_of=words_of,
         chips=change_words.chips,
+        figures_at_stake=change_words.figures_at_stake,
         aftermath_of=aftermath,
         named_side=named_side,
         side_name=side_name,
