@@ -13,7 +13,6 @@ from api.pages.kit.rendering import words
 API = Path(pages.__file__).parents[1]
 SHARED = sorted(path for path in (API / "pages").rglob("*") if path.suffix in {".html", ".js", ".css", ".py"})
 TEMPLATES = sorted(API.rglob("*.html"))
-SCRIPTS = sorted(API.rglob("*.js"))
 ENVIRONMENT = Environment(autoescape=True)
 LONGEST = 139
 ADDRESS = re.compile(r'(?:href|action|src|data-[a-z-]+)="/[a-z]|(?<!~ )"/[a-z]')
@@ -32,14 +31,6 @@ PRESENTED = {
     "row.start - 0.3": "where a line begins in a drawing",
 }
 """The arithmetic that templates keep, and why: it is about what is shown, not about a game."""
-SPELLED_OUT = {
-    "companion.js": 1,  # the API of a game
-    "heads.js": 1,
-    "line.js": 3,  # the live line, the way back in, and the service worker
-    "service_worker.js": 1,  # what it keeps
-    "taps.js": 5,
-}
-"""How many addresses scripts still spell out."""
 PIECES = API / "pages" / "templates" / "pieces.html"
 PIECE = re.compile(r'class="(?:field|stepper|dice|logged)[" ]|\b(?:data-stepper|data-tap)\b')
 """What only a macro may write: fields, steppers, dice, receipts, and forms whose tap is logged."""
@@ -58,11 +49,6 @@ def test_fields_steppers_dice_receipts_and_taps_are_macros(template: Path) -> No
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: str(path.relative_to(API)))
 def test_addresses_in_templates_come_from_the_routes(template: Path) -> None:
     assert ADDRESS.findall(template.read_text()) == []
-
-
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
-def test_scripts_spell_out_no_further_address(script: Path) -> None:
-    assert len(re.findall(r"""["'`]/[a-z]""", script.read_text())) <= SPELLED_OUT.get(script.name, 0)
 
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: str(path.relative_to(API)))

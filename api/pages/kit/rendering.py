@@ -10,10 +10,11 @@ from markupsafe import Markup, escape
 
 from api.http.own_address import phone_url
 from api.pages.kit import change_words
-from api.pages.kit.assets import asset_url, edition_url, words_url
+from api.pages.kit.assets import asset_url, edition_url
 from api.pages.kit.forms import shapes
 from api.pages.kit.pictures import drawings, icons
 from api.pages.kit.preview import aftermath
+from api.pages.kit.scripts import routes, scripts
 from api.pages.kit.typed_again import TYPED, filled
 from api.pages.kit.visiting import game_argument
 from api.pages.kit.visitor import AnyVisitor
@@ -185,8 +186,9 @@ def add_helpers(app: Flask) -> None:
         in_parts=in_parts,
         language=current,
         languages=languages,
-        words_url=words_url,
         asset_url=asset_url,
+        scripts=scripts,
+        routes=routes,
         edition_url=edition_url,
         emblem=drawings.emblem,
         emblem_named=drawings.emblem_named,
