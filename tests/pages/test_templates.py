@@ -69,6 +69,16 @@ def test_templates_neither_choose_nor_calculate(template: Path) -> None:
     assert computed == []
 
 
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: str(path.relative_to(API)))
+def test_templates_look_nothing_up_in_a_list_they_made(template: Path) -> None:
+    compared = ENVIRONMENT.parse(template.read_text()).find_all(nodes.Operand)
+    assert [
+        f"{template.name}:{operand.lineno}"
+        for operand in compared
+        if operand.op in ("in", "notin") and isinstance(operand.expr, nodes.Filter) and operand.expr.name == "map"
+    ] == []
+
+
 def test_every_exception_for_arithmetic_is_used() -> None:
     everything = "".join(template.read_text() for template in TEMPLATES)
     assert [kept for kept in PRESENTED if kept not in everything] == []

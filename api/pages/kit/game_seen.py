@@ -23,12 +23,7 @@ from companion.service import games as service
 from companion.service.corrections.late_entries import has_finished_a_turn
 from companion.service.safekeeping.foreign_figures import has_foreign_figures
 from companion.service.table.tables import table_of
-from companion.views.shapes import (
-    EntryView,
-    Snapshot,
-    TerritoryView,
-    TurnCard,
-)
+from companion.views.shapes import EntryView, Snapshot, TerritoryView, TurnCard
 from companion.views.words import Words
 
 E = TypeVar("E", bound=Edition, covariant=True)

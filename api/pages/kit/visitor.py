@@ -4,7 +4,7 @@ A `Visitor` is a person looking at one game: the one object that page views pass
 a request.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic
 
@@ -21,13 +21,7 @@ from companion.service.table.names import is_screen
 from companion.service.table.requests import requests_for
 from companion.service.table.returning import returning
 from companion.service.table.seats import claims, list_seats
-from companion.views.shapes import (
-    EntryView,
-    Offer,
-    RequestView,
-    ReturnLine,
-    SeatLine,
-)
+from companion.views.shapes import EntryView, Offer, RequestView, ReturnLine, SeatLine
 
 
 class Visitor(TurnSeen[E, N, C], Generic[E, N, C], frozen=True, dict=True):
@@ -74,6 +68,10 @@ class Visitor(TurnSeen[E, N, C], Generic[E, N, C], frozen=True, dict=True):
     def observer(self) -> bool:
         """Whether this person only watches."""
         return self.who.seat is not None and self.who.seat.role == "observer"
+
+    def is_among(self, seats: Iterable[Mapping[str, Any]]) -> bool:
+        """Whether one of these seats is this person's."""
+        return any(seat["id"] == self.who.ref.id for seat in seats)
 
     @property
     def name(self) -> str:
