@@ -71,10 +71,10 @@ def test_templates_neither_choose_nor_calculate(template: Path) -> None:
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: str(path.relative_to(API)))
 def test_templates_look_nothing_up_in_a_list_they_made(template: Path) -> None:
-    compared = ENVIRONMENT.parse(template.read_text()).find_all(nodes.Operand)
     assert [
-        f"{template.name}:{operand.lineno}"
-        for operand in compared
+        f"{template.name}:{compared.lineno}"
+        for compared in ENVIRONMENT.parse(template.read_text()).find_all(nodes.Compare)
+        for operand in compared.ops
         if operand.op in ("in", "notin") and isinstance(operand.expr, nodes.Filter) and operand.expr.name == "map"
     ] == []
 
