@@ -62,14 +62,10 @@ format: $(TEST_STAMP) ## format the code
 screenshots: $(TEST_STAMP) ## take pictures of every page, into docs/
 	$(BIN)/python tools/chromium.py
 	$(BIN)/python tools/screenshots.py
-	@touch docs/screenshots/.taken
 
-docs: $(DOCS)/.installed docs/screenshots/.taken ## build the documentation as one searchable site that works offline, into build/docs
+docs: $(DOCS)/.installed ## build the documentation as one searchable site that works offline, into build/docs (pictures: make screenshots first)
 	$(DOCS)/bin/python -m sphinx -n -W --keep-going -q -b html docs build/docs
 	@echo build/docs/index.html
-
-docs/screenshots/.taken: # the site's pictures; take them again with make screenshots
-	$(MAKE) screenshots
 
 samples: $(TEST_STAMP) ## print sample pages, and contact sheets of every box, into docs/
 	$(BIN)/python -m tests.printables.samples docs/samples

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     )
     from printables.job import GameReport, Job
     from printables.pdf.addresses import warning_for
-    from printables.pdf.scripts import want_the_pack
+    from printables.pdf.scripts import letters_missing
 
 __all__ = [
     "ALL",
@@ -39,12 +39,12 @@ __all__ = [
     "PrintError",
     "UnknownName",
     "first_page",
+    "letters_missing",
     "make",
     "names_for",
     "page_counts",
     "page_plan",
     "parse_names",
-    "want_the_pack",
     "warning_for",
     "write",
 ]
@@ -52,7 +52,7 @@ __all__ = [
 _HOMES = {
     "GameReport": "printables.job",
     "Job": "printables.job",
-    "want_the_pack": "printables.pdf.scripts",
+    "letters_missing": "printables.pdf.scripts",
     "warning_for": "printables.pdf.addresses",
 }
 

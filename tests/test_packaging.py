@@ -1,11 +1,14 @@
 """The wheel works outside the checkout, with all its data; the lock files fit what we say we need."""
 
+import ast
 import re
 import subprocess
 import sys
 import sysconfig
 import tomllib
 import zipfile
+from collections.abc import Iterator
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -84,3 +87,39 @@ def test_the_lock_names_everything_we_need_in_a_version_that_fits(lock: str):
         str(need) for need in needed if not need.specifier.contains(locked.get(canonicalize_name(need.name), "0"))
     ] == []
     assert text.count("==") < text.count("--hash=sha256:")
+
+
+OURS = ("companion", "api", "printables")
+WITH_FLASK = {"werkzeug", "jinja2", "markupsafe"}
+"""What Flask is made of, and brings in versions that fit."""
+
+
+def test_everything_imported_is_declared_and_everything_declared_is_used():
+    project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    needed = [canonicalize_name(Requirement(wanted).name) for wanted in project["dependencies"]]
+    optional = [Requirement(wanted) for wanted in extras["scripts"] + extras["postgres"]]
+    parts = {f"{wanted.name}-{extra}" for wanted in optional for extra in wanted.extras}
+    declared = {*needed, *parts, *(canonicalize_name(wanted.name) for wanted in optional)}
+    homes = packages_distributions()
+    imported = {
+        canonicalize_name(home)
+        for file in (file for room in OURS for file in Path(room).rglob("*.py"))
+        for module in imports(ast.parse(file.read_text(encoding="utf-8")))
+        if module not in sys.stdlib_module_names and module not in OURS
+        for home in homes.get(module, [module])
+    }
+    assert imported - declared - WITH_FLASK == set()
+    by_name = {name for name in needed if name.startswith("font-")}
+    assert set(needed) - imported - by_name == set()
+
+
+def imports(node: ast.AST) -> Iterator[str]:
+    """The top-level names of the packages that code imports when it runs."""
+    if isinstance(node, ast.Import):
+        yield from (alias.name.partition(".")[0] for alias in node.names)
+    elif isinstance(node, ast.ImportFrom) and not node.level:
+        yield (node.module or "").partition(".")[0]
+    elif not (isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"):
+        for part in ast.iter_child_nodes(node):
+            yield from imports(part)

@@ -19,7 +19,7 @@ from urllib.error import URLError
 from urllib.request import Request, urlopen
 
 from companion.version import __version__
-from tools.notices import locked, notices
+from tools.notices import bundled, notices
 
 ROOT = Path(__file__).parents[1]
 DIST = ROOT / "dist"
@@ -37,7 +37,7 @@ DATA_OF = (
     "swagger_ui_bundle",
 )
 """Packages that are mostly data: typefaces, hyphenation, the API page. Those not installed are left out."""
-WHOLE = ("granian", "uvloop", "zxingcpp", "flask_smorest", "apispec")
+WHOLE = ("granian", "zxingcpp", "flask_smorest", "apispec")
 LEFT_OUT = ("cv2", "justmytype_intl_cjk", "psycopg", "psycopg_pool", "pytest", "setuptools", "tkinter")
 """For tests, for servers, or in a separate pack."""
 LANGUAGES = ("en", "de", "fr", "es", "it", "root")
@@ -74,7 +74,7 @@ def build() -> None:
         words += ["--copy-metadata", distribution]
     subprocess.run([sys.executable, "-m", "PyInstaller", *words, str(start)], check=True)  # noqa: S603
     _leave_out_languages()
-    (FOLDER / "NOTICES.txt").write_text(notices(locked()), encoding="utf-8")
+    (FOLDER / "NOTICES.txt").write_text(notices(bundled()), encoding="utf-8")
 
 
 def _leave_out_languages() -> None:

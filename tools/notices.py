@@ -1,11 +1,12 @@
 """`make notices`: the licenses of everything in a bundle, as one text, in dist/NOTICES.txt.
 
-A bundle contains what `requirements/serve.txt` locks. Each package's license files are copied from its installed
-metadata. Missing or wrong metadata is corrected in `REMARKS`.
+A bundle contains what `requirements/serve.txt` locks, and the extra `scripts`. Each package's license files are copied
+from its installed metadata. Missing or wrong metadata is corrected in `REMARKS`.
 """
 
 import re
 import sys
+import tomllib
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 
@@ -19,7 +20,6 @@ REMARKS = {
     "justmytype-intl-cjk": OFL,
     "justmytype-intl-rtl": OFL,
     "justmytype-intl-sea": OFL,
-    "pikepdf": "Unchanged; its source is at github.com/pikepdf/pikepdf. It contains qpdf (Apache 2.0) and libjpeg.",
     "psycopg": LGPL,
     "psycopg-binary": LGPL,
     "psycopg-pool": LGPL,
@@ -34,6 +34,12 @@ LOCKED = re.compile(r"^([a-z0-9-]+)(?:\[[\w,-]+\])?==", re.MULTILINE)
 def locked(lock: str = "serve") -> list[str]:
     """The names that a lock file installs."""
     return LOCKED.findall((ROOT / "requirements" / f"{lock}.txt").read_text())
+
+
+def bundled() -> list[str]:
+    """The names of everything in a bundle."""
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    return sorted({*locked(), *(re.split("[^a-z0-9-]", wanted)[0] for wanted in extras["scripts"])})
 
 
 def license_of(package: Distribution) -> str:
@@ -69,5 +75,5 @@ def notices(names: list[str]) -> str:
 
 if __name__ == "__main__":
     TARGET.parent.mkdir(exist_ok=True)
-    TARGET.write_text(notices(locked()), encoding="utf-8")
+    TARGET.write_text(notices(bundled()), encoding="utf-8")
     sys.stdout.write(f"{TARGET.relative_to(ROOT)}\n")

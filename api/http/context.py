@@ -13,6 +13,7 @@ from api.http.live.hub import LOOK_SELDOM, Hub
 from api.http.logs.request_ids import request_id
 from api.http.papers import Papers
 from api.http.refusals import Refusals
+from api.http.secrets_made import new_secret
 from api.settings import Settings
 from companion.service import AppContext
 from companion.service.pacing import SeatPace
@@ -62,6 +63,7 @@ def context_over(app: AppContext, settings: Settings) -> WebContext:
     if app.follow(hub.wake):
         hub.look_every = max(hub.look_every, LOOK_SELDOM)
     app.request_id = request_id
+    app.new_secret = new_secret
     app.pace = SeatPace(a_minute=settings.seat_pace)
     if settings.is_public:
         app.code_letters = LONG_CODE

@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable
 from typing import TypeVar
 
-from flask import Response, request
+from flask import Response, g, request
 
 from api.http.context import app_context, settings, web_context
 from api.http.errors import as_problem
@@ -72,11 +72,12 @@ def _keyed() -> KeyedRequest | None:
 
 def _kept_or(keyed: KeyedRequest, view: Callable[[], Response]) -> Response:
     store = app_context().store
+    g.new_secret = keyed.new_secret
     with app_context().transaction((request.view_args or {}).get("game_id")):
         kept = store.answer(keyed.scope, keyed.hash)
         if kept is not None:
             return Response(keyed.body_of(kept), kept.status, headers={**kept.headers, REPLAYED: "true"})
         response = view()
         headers = {name: response.headers[name] for name in KEPT_HEADERS if name in response.headers}
-        store.keep_answer(keyed.sealed(response.status_code, response.get_data(), headers, app_context().clock()))
+        store.keep_answer(keyed.kept(response.status_code, response.get_data(), headers, app_context().clock()))
     return response

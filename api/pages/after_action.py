@@ -13,7 +13,8 @@ from api.pages.kit.pictures import charts, maps
 from api.pages.kit.pictures.game_charts import gaps, money_chart, source_chart, unknown
 from api.pages.kit.rendering import number, render
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import AnyVisitor, as_host
+from api.pages.kit.visiting import as_host
+from api.pages.kit.visitor import AnyVisitor
 from api.pages.photos import photos_of
 from companion.families import family_of
 from companion.service import games as service
@@ -42,14 +43,16 @@ def _report(visitor: AnyVisitor) -> Response:
     game_id, until = visitor.game.id, number("until")
     rounds = service.show_stats(app_context(), visitor.who, game_id)["rounds"]
     cities = visitor.family.table.cities(visitor, rounds)
-    edition, history = visitor.edition, service.opened(app_context(), visitor.who, game_id)[2]
+    edition, history = visitor.edition, visitor.history
+    points = turning_points(family_of(edition).sentences, edition, history)
     return render(
         "after_action/after_action.html",
         visitor=visitor,
         edition=edition,
         finished=visitor.snapshot["status"] == "finished",
         file_changed=file_changed(app_context(), visitor.who, game_id),
-        points=turning_points(family_of(edition).sentences, edition, history),
+        points=points,
+        moved_cities={point["version"] for point in points if any(point["cities"].values())},
         production=source_chart(visitor, rounds, WHOLE),
         money=money_chart(visitor, rounds, len(rounds), HALF if len(cities) == 1 else WHOLE),
         cities=cities,

@@ -4,16 +4,18 @@ Check marks are shared: several people can walk around the board at once. Fixes 
 the banker ask the table for one.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import Response, request
+from msgspec import Struct
 
 from api.http.context import app_context
 from api.pages.kit.pictures import maps
 from api.pages.kit.rendering import number, render, to
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import AnyVisitor, as_host
+from api.pages.kit.visiting import as_host
+from api.pages.kit.visitor import AnyVisitor
 from api.pages.photos import photos_of
 from companion.languages import _
 from companion.model.ids import slug
@@ -23,6 +25,23 @@ from companion.service.table import audits
 REASON = "board audit"
 CHANGED = "changed"
 """The id of what is checked first: places that aren't as they were at the start, wherever they are."""
+
+
+class Region(Struct, frozen=True):
+    """A part of the walk around the board."""
+
+    id: str
+    name: str
+    was: str | None
+    """What links from before call it: they went by its name."""
+    places: Sequence[Mapping[str, Any]]
+    on_map: Sequence[str]
+    """The lands that the map zooms in on: all of a region, wherever they are checked."""
+
+    @property
+    def checked(self) -> int:
+        """How many of its places match the books."""
+        return sum(place["ticked"] for place in self.places)
 
 
 @pages.get("/audit/<id:game_id>")
@@ -37,20 +56,23 @@ def audit_page(game_id: str) -> Response:
         **{region["id"]: [place for place in region["territories"] if not changed(place)] for region in regions},
     }
     names = {CHANGED: _("Changed since the start"), **{region["id"]: region["name"] for region in regions}}
+    whole = {region["id"]: region["territories"] for region in regions}
+    shown = [
+        Region(
+            region,
+            names[region],
+            slug(names[region]) if slug(names[region]) not in parts else None,
+            [_place(visitor, place, which, ticks) for place in places],
+            [place["id"] for place in whole.get(region, places)],
+        )
+        for region, places in parts.items()
+    ]
     return render(
         "audit/audit.html",
         visitor=visitor,
         edition=visitor.edition,
-        regions=[
-            {
-                "id": region,
-                "name": names[region],
-                "was": slug(names[region]) if slug(names[region]) not in parts else None,
-                "places": [_place(visitor, place, which, ticks) for place in places],
-            }
-            for region, places in parts.items()
-        ],
-        named={region["id"]: [place["id"] for place in region["territories"]] for region in regions},
+        regions=shown,
+        checked=sum(region.checked for region in shown),
         drawn=maps.picture(visitor, maps.shown_map(visitor)),
         total=sum(len(region["territories"]) for region in regions),
         reason=REASON,

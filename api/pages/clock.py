@@ -12,7 +12,7 @@ from api.http.problem import Problem
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import local_path, render, to
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import as_host
+from api.pages.kit.visiting import as_host
 from api.schemas.clock import NewClock, setting_of
 from companion.languages import _
 from companion.service.table import clocks as use

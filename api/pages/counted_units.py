@@ -10,7 +10,8 @@ from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.turns.card_pages import scan_context
-from api.pages.kit.visitor import AnyVisitor, visitor_of
+from api.pages.kit.visiting import visitor_of
+from api.pages.kit.visitor import AnyVisitor
 from companion.families import family_of
 from companion.languages import _
 from companion.model.ids import sea_zone_id

@@ -8,7 +8,7 @@ from api.http.context import app_context
 from api.pages.kit.rendering import render
 from api.pages.kit.routes import pages
 from api.pages.kit.turns.card_pages import scan_context
-from api.pages.kit.visitor import visitor_of
+from api.pages.kit.visiting import visitor_of
 from companion.model.entry import SeatRef
 from companion.service import games as service
 from companion.service.dice.checks import show_dice

@@ -1,6 +1,6 @@
 """How open pages follow a game: `GET /games/{id}/live`, for our scripts.
 
-The line says that something has changed; each page then fetches itself again (`refresh.js`), as it does without a line.
+The line says that something has changed; each page then fetches itself again (`page.js`), as it does without a line.
 Programs listen to whole entries (`api/resources/live.py`).
 """
 

@@ -21,7 +21,8 @@ from api.http.problem import Problem
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import local_path, public_url, render, to
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import AnyVisitor, Visitor, as_host, seated
+from api.pages.kit.visiting import as_host, seated
+from api.pages.kit.visitor import AnyVisitor, Visitor
 from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.records import GameRecord, SeatRecord
@@ -269,14 +270,14 @@ def seat_page() -> Response:
     visitor = seated()
     if visitor is None or visitor.who.seat is None:
         return to("/join", next="/play/seat")
-    return render(
-        "joining/seat.html",
-        visitor=visitor,
-        edition=visitor.edition,
-        seat=visitor.who.seat,
-        link=None,
-        file_changed=file_changed(app_context(), visitor.who, visitor.game.id),
-    )
+    changed = file_changed(app_context(), visitor.who, visitor.game.id)
+    return _seat_page(visitor, visitor.who.seat, file_changed=changed)
+
+
+def _seat_page(visitor: AnyVisitor, seat: SeatRecord, **more: object) -> Response:
+    """A seat, with those at the table to whom one of its powers can go."""
+    others = [other for other in visitor.seats if other["id"] != seat.id and other["role"] != "observer"]
+    return render("joining/seat.html", visitor=visitor, edition=visitor.edition, seat=seat, others=others, **more)
 
 
 @pages.post("/play/seat/move")
@@ -287,7 +288,7 @@ def offer_move() -> Response:
         raise Problem(401, "no_identity", "This phone has no seat to move.")
     seat = visitor.who.seat
     link = public_url(f"/move/{use.offer_move(app_context(), visitor.who, visitor.game.id, seat.id)}")
-    return render("joining/seat.html", visitor=visitor, edition=visitor.edition, seat=seat, link=link)
+    return _seat_page(visitor, seat, link=link)
 
 
 @pages.post("/play/seat/hand-over")

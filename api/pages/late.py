@@ -6,7 +6,7 @@ from api.pages.banker import forms as banker_forms
 from api.pages.kit.asking_turn import asked_for_turn
 from api.pages.kit.rendering import local_path, render
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import game_argument, visitor_of
+from api.pages.kit.visiting import game_argument, visitor_of
 
 
 @pages.route("/games/<id:game_id>/late", methods=["GET", "POST"])

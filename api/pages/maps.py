@@ -5,7 +5,7 @@ from flask import Response
 from api.pages.kit.pictures import maps
 from api.pages.kit.rendering import number, render
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import visitor_of
+from api.pages.kit.visiting import visitor_of
 
 
 @pages.get("/map/<id:game_id>")

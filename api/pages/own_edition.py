@@ -6,7 +6,7 @@ from api.http.context import app_context
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import visitor_of
+from api.pages.kit.visiting import visitor_of
 from companion.model.refusal import RuleViolation
 from companion.service import changing_editions as use
 from companion.service.identity import require_banker

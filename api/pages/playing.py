@@ -9,7 +9,8 @@ from api.pages.kit.rendering import here_path, number, own_or, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.turns.bar import bar
 from api.pages.kit.turns.finishing import questions
-from api.pages.kit.visitor import AnyVisitor, Visitor, game_argument, seated
+from api.pages.kit.visiting import game_argument, seated
+from api.pages.kit.visitor import AnyVisitor, Visitor
 from companion.families import family_of
 from companion.model.refusal import NotFound
 from companion.model.wording import capitalized, in_words
@@ -88,11 +89,20 @@ def _power_page(visitor: AnyVisitor, power: str) -> Response:
         **shown,
         **visitor.family.power_page(visitor, power),
         actions=_plain_actions(visitor),
+        phase_help=_phase_help(visitor, power),
         income=income,
         **questions(visitor, power, income),
         entries=visitor.last_entries(LAST_ENTRIES),
         logged=visitor.entry(number("logged")),
     )
+
+
+def _phase_help(visitor: AnyVisitor, power: str) -> str:
+    """What a power's phase is for: as its own course of the turn says, otherwise as the box does."""
+    card = visitor.turn_card(power)
+    own = next((phase["help"] for phase in card["phases"] if phase["id"] == card["phase"]), None)
+    printed = visitor.edition.phase.get(card["phase"])
+    return own or (printed.help if printed else "")
 
 
 def _plain_actions(visitor: AnyVisitor) -> dict[str, str]:

@@ -14,7 +14,8 @@ from api.http.identity import has_host_cookie
 from api.http.own_address import ANYWHERE, loopback, paper_url
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import AnyVisitor, as_host
+from api.pages.kit.visiting import as_host
+from api.pages.kit.visitor import AnyVisitor
 from companion.languages import Message, _, msg
 from companion.model.edition import Edition
 from companion.service import HOST
@@ -51,7 +52,7 @@ def print_page(which: str) -> Response:
         letter=letter_is_usual(request.accept_languages.best or ""),
         address=paper_url(),
         warning=shop.warning_for(paper_url(), _advice(paper_url())),
-        wants_fonts=shop.want_the_pack(_names(edition, visitor)),
+        letters_missing=shop.letters_missing(_names(edition, visitor)),
         boards=_boards(edition) if visitor is None else [],
         own_map=visitor is None and has_host_cookie() and edition.id in {box.id for box in maps(app_context(), HOST)},
     )

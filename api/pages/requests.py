@@ -8,7 +8,8 @@ from api.pages.kit.form_keys import do_once
 from api.pages.kit.forms import posted
 from api.pages.kit.rendering import local_path, to
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import AnyVisitor, as_host, visitor_of
+from api.pages.kit.visiting import as_host, visitor_of
+from api.pages.kit.visitor import AnyVisitor
 from companion.service.corrections.undoing import removal_of
 from companion.service.table import requests as use
 from companion.service.table.paying_late import pay_late_answer

@@ -8,7 +8,7 @@ from api.http.problem import Problem
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import local_path, render, to
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import as_host, visitor_of
+from api.pages.kit.visiting import as_host, visitor_of
 from api.resources.seats import answered_return, check_claims, claimed_back
 from companion.service.table import returning as use
 

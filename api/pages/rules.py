@@ -11,7 +11,7 @@ from api.http.problem import Problem
 from api.pages.kit.rendering import local_path, render
 from api.pages.kit.routes import pages
 from api.pages.kit.typed_again import came_from
-from api.pages.kit.visitor import visitor_of
+from api.pages.kit.visiting import visitor_of
 from companion.languages import msg
 from companion.service import asking
 from companion.views.why import MOST

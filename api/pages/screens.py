@@ -12,7 +12,7 @@ from api.http.context import app_context, client_network, web_context
 from api.http.identity import current_seat, set_seat_cookie
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import as_host
+from api.pages.kit.visiting import as_host
 from companion.model.records import SeatRecord
 from companion.service.table import televisions
 from companion.service.table.names import is_screen
@@ -45,7 +45,7 @@ def television() -> Response:
         if _is_ours(given):
             secret, mine = televisions.wait(app_context(), client_network(), secret=secret)
         else:
-            secret = televisions.new_secret()
+            secret = app_context().new_secret()
     response = render("table/screen.html", code=televisions.code_of(secret) if mine is None else mine.code)
     response.set_cookie(
         COOKIE,

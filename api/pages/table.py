@@ -5,8 +5,9 @@ from typing import Any
 
 from flask import Response, request
 from markupsafe import Markup
+from msgspec import Struct
 
-from api.families.family import Moment
+from api.families.family import Moment, TableRow
 from api.http.context import app_context
 from api.http.join_links import join_path
 from api.http.own_address import only_here, other_url, phone_url
@@ -17,7 +18,8 @@ from api.pages.kit.pictures.dials import dial
 from api.pages.kit.pictures.game_charts import money_chart, source_chart
 from api.pages.kit.rendering import public_url, render
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import AnyVisitor, as_host
+from api.pages.kit.visiting import as_host
+from api.pages.kit.visitor import AnyVisitor
 from companion.families import family_of
 from companion.languages import _, listed
 from companion.model.sides import SideId
@@ -26,15 +28,33 @@ from companion.model.wording import capitalized
 from companion.service import games as service
 from companion.service.table.requests import list_requests
 from companion.service.table.tables import table_of
-from companion.views.shapes import EntryView, RequestView
+from companion.views.shapes import EntryView, PowerView, RequestView
 
 View = Mapping[str, Any]
 LAST_ENTRIES = 7
 MOST_GOALS = 3
+MOST_WITH_DETAILS = 3
+"""How many rows of a side have room for their details."""
 LAST_ROUNDS = 8
 """How many rounds of income the television shows."""
 TURN_SECONDS = 40
 """How long the figures and the map are shown when they alternate."""
+
+
+class ShownPower(Struct, frozen=True):
+    """A power on the television, with the widths of its bars in percent."""
+
+    id: str
+    figures: PowerView
+    shown: TableRow
+    player: str | None
+    objectives: Sequence[View]
+    on_turn: bool
+    share: float | None
+    """Its source of money."""
+    in_hand: float | None
+    start: float | None
+    """The mark of what it had at the start."""
 
 
 @pages.get("/table/<id:game_id>")
@@ -52,7 +72,8 @@ def table_page(game_id: str) -> Response:
         visitor=visitor,
         edition=visitor.edition,
         sides=sides,
-        any_objectives=any(row["objectives"] for rows in sides.values() for row in rows),
+        detailed={side: _detailed(rows) for side, rows in sides.items()},
+        any_objectives=any(row.objectives for rows in sides.values() for row in rows),
         tally=tally(visitor),
         middle=visitor.family.table.middle(visitor),
         why_over=why_over(visitor),
@@ -218,7 +239,7 @@ def _tally_drawn(visitor: AnyVisitor, counts: Mapping[SideId, int], needed: Mapp
     return Markup('<div class="dials">{}</div>').format(Markup("").join(dials))
 
 
-def _sides(visitor: AnyVisitor, stats: Sequence[View]) -> dict[SideId, list[Context]]:
+def _sides(visitor: AnyVisitor, stats: Sequence[View]) -> dict[SideId, list[ShownPower]]:
     """The rows of each side, in turn order."""
     edition, now = visitor.edition, visitor.snapshot["powers"]
     first = edition.scenario[visitor.game.scenario].turn_order
@@ -234,20 +255,25 @@ def _sides(visitor: AnyVisitor, stats: Sequence[View]) -> dict[SideId, list[Cont
     def share(figure: int | None) -> float | None:
         return None if figure is None else min(100.0, 100 * figure / top)
 
-    def row(power: str) -> Context:
-        return {
-            "id": power,
-            "figures": now[power],
-            "shown": rows[power],
-            "player": now[power]["player"] or _player(visitor, power),
-            "objectives": [objective for objective in objectives if objective["power"] == power],
-            "on_turn": power in on_turn,
-            "share": share(now[power]["production"]),
-            "in_hand": share(rows[power].in_hand),
-            "start": share(start.get(power)),
-        }
+    def row(power: str) -> ShownPower:
+        return ShownPower(
+            id=power,
+            figures=now[power],
+            shown=rows[power],
+            player=now[power]["player"] or _player(visitor, power),
+            objectives=[objective for objective in objectives if objective["power"] == power],
+            on_turn=power in on_turn,
+            share=share(now[power]["production"]),
+            in_hand=share(rows[power].in_hand),
+            start=share(start.get(power)),
+        )
 
     return {side: [row(power) for power in order if edition.side_of(power) == side] for side in edition.side}
+
+
+def _detailed(rows: Sequence[ShownPower]) -> list[ShownPower]:
+    """The rows whose details are shown below their side: those of a long list, which has no room for them."""
+    return [row for row in rows if row.shown.details] if len(rows) > MOST_WITH_DETAILS else []
 
 
 def _player(visitor: AnyVisitor, power: str) -> str | None:

@@ -11,7 +11,8 @@ from api.http.context import app_context
 from api.pages.kit.pictures import maps
 from api.pages.kit.rendering import render
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import AnyVisitor, visitor_of
+from api.pages.kit.visiting import visitor_of
+from api.pages.kit.visitor import AnyVisitor
 from companion.languages import _
 from companion.model.refusal import RuleViolation
 from companion.model.translated import side_name
@@ -43,6 +44,7 @@ def what_if_page(game_id: str) -> Response:
         regions=_regions(visitor, by, {capture["territory"] for capture in captures}),
         drawn=_map(visitor, by, captures),
         follows=follows,
+        gains={power: then["income"] - then["before"] for power, then in follows["powers"].items()},
         now=nothing_taken["powers"],
         toward_victory=_toward_victory(visitor, follows["victory"]),
         refusal=refusal,

@@ -76,7 +76,7 @@ def captures(server: Server, game: str, number: int) -> Request:
 
 
 class Screen:
-    """An open page as `live.js` and `refresh.js` follow it: its stream, and the page that's fetched after a change."""
+    """An open page as `live.js` and `page.js` follow it: its stream, and the page that's fetched after a change."""
 
     def __init__(self, server: Server, game: str, token: str, page: str) -> None:
         where = ("127.0.0.1", server.port)

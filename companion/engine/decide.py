@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.engine.draft import Draft
 from companion.engine.evolve import evolve
 from companion.engine.parsing import checked
-from companion.engine.position import state_position
+from companion.engine.position import read_position, state_position
 from companion.engine.ruleset import E, Ruleset, S
 from companion.model.actions import Action, StartGame, word_of
 from companion.model.events import Event
@@ -45,9 +45,9 @@ def start(ruleset: Ruleset[E, S], edition: E, action: StartGame) -> Decision[S]:
 
 def _start_in_position(ruleset: Ruleset[E, S], edition: E, action: StartGame) -> Decision[S]:
     """Open the books in the position that the action states."""
-    plain = replace(action, position=None, bids={}, entered={})
-    first = ruleset.opening(edition, plain)
-    draft = state_position(ruleset, edition, action, start(ruleset, edition, plain).state, first)
+    plain, stated, problems = read_position(ruleset, edition, action)
+    begun, first = start(ruleset, edition, plain).state, ruleset.opening(edition, plain)
+    draft = state_position(ruleset, edition, action, stated, problems, begun, first)
     return Decision(
         events=(first, *draft.events),
         state=draft.state,

@@ -56,13 +56,22 @@ class Draft(Generic[E, S]):
         return RuleViolation(code, text, about=about, **values)
 
     def warn(
-        self, code: str, text: Text | Message, /, *, late: bool = False, about: Sequence[str] = (), **values: Any
+        self,
+        code: str,
+        text: Text | Message,
+        /,
+        *,
+        late: bool = False,
+        about: Sequence[str] = (),
+        field: str | None = None,
+        **values: Any,
     ) -> None:
         """Object by a soft rule, unless the banker overrides it.
 
-        `late` means that only the timing is wrong: the action belongs earlier in the same turn.
+        `late` means that only the timing is wrong: the action belongs earlier in the same turn. `field` names the odd
+        field if there are many.
         """
-        warning = RuleViolation(code, text, soft=True, late=late, about=about, **values)
+        warning = RuleViolation(code, text, soft=True, late=late, about=about, field=field, **values)
         if not self._override:
             raise warning
         self.passed_over.append(warning)

@@ -1,12 +1,13 @@
 """Opening a game in a position that somebody states, and the position of a game."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic
 
 import msgspec
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from companion.engine.draft import Draft
 from companion.engine.evolve import evolve
@@ -33,14 +34,18 @@ class Positions(Generic[E, S]):
     `shape` is the document; `document` writes what differs from the scenario's start (the second state); `applied`
     makes the state that a document describes, on top of the start, and adds its problems. `event` carries every field
     of the state that no other event of an opening sets. `opened` is a decider for what follows from it, and objects
-    by soft rules.
+    by soft rules. `first` are fields of the state that the family's first event sets. `entered` is what the table of a
+    game entered, and `entering` what a document says of it, with its problems: the game begins with it.
     """
 
     shape: type[Position]
     event: type[Event]
     document: Callable[[E, S, S], Document]
     applied: Callable[[E, S, Any, Problems], S]
-    opened: Callable[[Draft[E, S], Any], None] = field(default=lambda _draft, _stated: None)
+    opened: Callable[[Draft[E, S], Any], None] = lambda _draft, _stated: None
+    first: frozenset[str] = frozenset()
+    entered: Callable[[S], Document] = lambda _state: {}
+    entering: Callable[[E, Any, Problems], Document] = lambda _edition, _stated, _problems: {}
 
 
 def position_of(ruleset: Ruleset[E, S], edition: E, state: S, start: S, reason: str | None) -> Document:
@@ -74,17 +79,37 @@ def stating(ruleset: Ruleset[E, S]) -> Positions[E, S]:
     return found
 
 
-def state_position(ruleset: Ruleset[E, S], edition: E, action: StartGame, start: S, first: GameOpened) -> Draft[E, S]:
-    """Open a game in the position that an action states: a draft with its events, after its first one."""
+def start_again(ruleset: Ruleset[E, S], state: S) -> StartGame:
+    """What opens a game like another: its scenario, its options, and what its table entered."""
+    entered = stating(ruleset).entered(state)
+    return StartGame(scenario=state.scenario, options=dict(state.options), entered=entered)
+
+
+def read_position(ruleset: Ruleset[E, S], edition: E, action: StartGame) -> tuple[StartGame, Position, Problems]:
+    """What opens the game that an action's position belongs to, the position, and what is wrong with it so far."""
     positions = stating(ruleset)
     if action.bids:
         raise RuleViolation("invalid_bid", "The position already says what bids gave.", field="bids")
     if action.entered:
         raise RuleViolation("invalid_position", "The position already says what the table entered.", field="entered")
     raw: Any = action.position
-    stated = _read(positions, edition, action.scenario, raw)
-    problems = stated[1]
-    wanted = positions.applied(edition, start, stated[0], problems)
+    stated, problems = _read(positions, edition, action.scenario, raw)
+    entered = positions.entering(edition, stated, problems)
+    return replace(action, position=None, entered=entered), stated, problems
+
+
+def state_position(
+    ruleset: Ruleset[E, S],
+    edition: E,
+    action: StartGame,
+    stated: Position,
+    problems: Problems,
+    start: S,
+    first: GameOpened,
+) -> Draft[E, S]:
+    """Open a game in a position: a draft with its events, after its first one. `start` is its scenario's start."""
+    positions = stating(ruleset)
+    wanted = positions.applied(edition, start, stated, problems)
     problems.refuse()
     draft = Draft(edition, evolve(ruleset, None, first), action, partial(evolve, ruleset))
     event: Any = positions.event
@@ -93,14 +118,14 @@ def state_position(ruleset: Ruleset[E, S], edition: E, action: StartGame, start:
         if account != BANK and amount:
             reason = sentence("brought_forward")
             draft.emit(MoneyMoved(source=BANK, target=account, amount=amount, kind="opening", reason=reason))
-    if (winner := stated[0].winner) is not None:
+    if (winner := stated.winner) is not None:
         draft.emit(GameWon(side=winner.side, reason=winner.reason, individual=winner.individual))
     for sound in ruleset.invariants(edition, draft.state):
         problems.misfit(AT, "{problem}", problem=sound)
     problems.refuse()
     draft.say("position_stated", title=edition.title, scenario=draft.state.scenario, round=draft.state.round)
     if draft.state.winner is None:
-        positions.opened(draft, stated[0])
+        positions.opened(draft, stated)
     return draft
 
 
@@ -131,6 +156,7 @@ def keep(value: Any, otherwise: Any) -> Any:
     return otherwise if value is UNSET else value
 
 
-def told_by(event: type[Event], state: type[GameState]) -> set[str]:
+def untold(positions: Positions[E, S], state: type[GameState]) -> set[str]:
     """The fields of a state that no event of an opening sets."""
-    return set(state.__struct_fields__) - OF_OPENING - BY_OTHER_EVENTS - set(event.__struct_fields__)
+    told = OF_OPENING | BY_OTHER_EVENTS | positions.first | set(positions.event.__struct_fields__)
+    return set(state.__struct_fields__) - told

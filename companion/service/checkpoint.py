@@ -7,8 +7,9 @@ from companion.engine.past.moves import moves
 from companion.families import family_of
 from companion.model.actions import Attest, RawAction, word_of
 from companion.model.edition import Edition
-from companion.model.events import TurnBegan
+from companion.model.events import IncomeCollected, TurnBegan, TurnEnded
 from companion.model.refusal import RuleViolation
+from companion.model.sentence import sentence
 from companion.model.state import Winner
 from companion.service.app_context import AppContext
 from companion.service.games import opened
@@ -31,6 +32,8 @@ class Checkpoint(TypedDict):
 
     winner: Winner | None
     """Who wins if the turn ends now; None if that doesn't end the game."""
+    ends_game: str
+    """Who wins then, and why, in words; empty if nobody does."""
     battles: list[OpenBattle]
     """This power's battles that aren't logged yet."""
     answered_before: list[AnsweredBefore]
@@ -39,8 +42,10 @@ class Checkpoint(TypedDict):
 def checkpoint(app: AppContext, who: Identity, game_id: str, power: str, closing: RawAction) -> Checkpoint:
     """What to look at before `closing` ends a power's turn."""
     _game, edition, history = opened(app, who, game_id)
+    winner = _winner(edition, history.state, closing)
     return {
-        "winner": _winner(edition, history.state, closing),
+        "winner": winner,
+        "ends_game": _ends_game(edition, history.state, winner) if winner else "",
         "battles": open_battles(app, game_id, edition, power),
         "answered_before": _answered_before(edition, history, power),
     }
@@ -56,6 +61,21 @@ def _winner(edition: Edition, state: Any, closing: RawAction) -> Winner | None:
         except RuleViolation:
             continue
         return winner
+    return None
+
+
+def _ends_game(edition: Edition, state: Any, winner: Winner) -> str:
+    won = sentence("won", side=winner.side, reason=winner.reason)
+    return family_of(edition).renderer(edition, state).tell((sentence("ends_the_game", said=[won]),))
+
+
+def income_of_last_turn(app: AppContext, who: Identity, game_id: str, power: str) -> int | None:
+    """The entry of a power's income in its last turn; None if that turn brought none."""
+    for entry in reversed(opened(app, who, game_id)[2].line()):
+        if any(isinstance(event, IncomeCollected) and event.power == power for event in entry.events):
+            return entry.version
+        if any(isinstance(event, TurnEnded) and event.power == power for event in entry.events):
+            return None
     return None
 
 

@@ -11,6 +11,8 @@ from companion.engine.chain import sealed
 from companion.engine.codec import UnreadableGame
 from companion.engine.decide import start
 from companion.engine.history import History, undo_target, undone_between
+from companion.engine.past.moves import moves
+from companion.engine.steps import step_ended_by as ended_step
 from companion.engine.steps import step_of
 from companion.families import family_of
 from companion.families.rulebooks import rulebook_of
@@ -51,6 +53,8 @@ EDITION_MISSING = "edition_missing"
 """The status of a game whose edition is no longer here."""
 UNREADABLE = "unreadable"
 """The status of a game that this program can't read."""
+PURCHASE = "purchase_units"
+"""What a cart logs, in every family that has one."""
 MOST_SHARED = 16
 """How many of the last entries, which all pages show, are rendered once for all of them."""
 
@@ -270,6 +274,12 @@ def show_income(app: AppContext, who: Identity, game_id: str, power: str) -> Inc
     ).copy()
 
 
+def step_ended_by(app: AppContext, who: Identity, game_id: str, action: str) -> str | None:
+    """The step that an action would end now, for a tap that's meant for no later one; None for most."""
+    history = opened(app, who, game_id)[2]
+    return ended_step(history.ruleset, history.state, action)
+
+
 def show_statement(app: AppContext, who: Identity, game_id: str, power: str) -> Statement:
     """A power's money history."""
     _, edition, history = opened(app, who, game_id)
@@ -301,6 +311,12 @@ def show_stats(app: AppContext, who: Identity, game_id: str) -> Stats:
     """The game in figures, round by round."""
     _, edition, history = opened(app, who, game_id)
     return family_of(edition).views.stats(edition, history)
+
+
+def purchases(app: AppContext, who: Identity, game_id: str, power: str) -> int:
+    """How many purchases of a power are logged: a cart filled before the newest is paid for."""
+    logged = (move.action for move in moves(opened(app, who, game_id)[2].line()))
+    return sum(action.get("type") == PURCHASE and action.get("power") == power for action in logged)
 
 
 def show_audit(app: AppContext, who: Identity, game_id: str) -> Audit:

@@ -1,18 +1,17 @@
 """Responses stored under a request's idempotency key, to be sent again.
 
-Responses may contain a seat's token, so they're encrypted with a secret derived from the key and the host key, and the
-key is stored only as a hash: the database reveals no token. The response to an action says only what the journal says,
-and is stored in plain text.
+The database reveals no token. A secret made for a request with a key is derived from that key, the host key, and
+a number of its own, so the stored response has only the secret's hash, and a repetition derives it again. The key
+itself is stored only as a hash.
 """
 
-import base64
-import binascii
 import hashlib
 import hmac
 import secrets
+from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping
-from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, TypeVar
+from functools import lru_cache
+from typing import TypeVar
 
 import msgspec
 
@@ -21,16 +20,14 @@ from companion.model.records import Answer
 from companion.model.refusal import RuleViolation
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity
-
-if TYPE_CHECKING:  # read when it is needed: answers to taps are kept in plain words
-    from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+from companion.service.table.seats import token_hash
 
 V = TypeVar("V")
 KEY_HEADER = "Idempotency-Key"
 OPEN = "="
-"""The prefix of a response stored in plain text; encrypted ones never begin like that."""
-NONCE = 12
-"""The length of the cipher's nonce, before the encrypted bytes."""
+"""The prefix of a response stored as it was sent. Versions before 0.3 encrypted the others, and used no prefix."""
+HASHED = "#"
+"""The prefix of a response whose secrets are stored as hashes: its salt, the secrets' numbers, and the body follow."""
 
 
 def is_key(key: str) -> bool:
@@ -55,31 +52,32 @@ class KeyedRequest:
         self.fingerprint = hashlib.sha256(body).hexdigest()
         self.replayed = False
         self._key, self._host_key = key, host_key
+        self._salt = secrets.token_hex(16)
+        self._secrets: list[str] = []
 
-    @cached_property
-    def _cipher(self) -> "ChaCha20Poly1305":
-        from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+    def new_secret(self) -> str:
+        """A new secret for the response to this request, such as a seat's token; a repetition can derive it again."""
+        secret = self._secret(self._salt, len(self._secrets))
+        self._secrets.append(secret)
+        return secret
 
-        asked = f"answer {self.scope} {self._key}".encode()
-        return ChaCha20Poly1305(hmac.digest(self._host_key.encode(), asked, "sha256"))
+    def _secret(self, salt: str, number: int) -> str:
+        asked = f"secret {number} {salt} {self.scope} {self._key}".encode()
+        return urlsafe_b64encode(hmac.digest(self._host_key.encode(), asked, "sha256")).decode().rstrip("=")
 
-    def sealed(self, status: int, body: bytes, headers: Mapping[str, str], at: str) -> Answer:
-        """A response to this request in stored form, encrypted."""
-        nonce = secrets.token_bytes(NONCE)
-        hidden = base64.b64encode(nonce + self._cipher.encrypt(nonce, body, None)).decode()
-        return self._kept(status, hidden, headers, at)
-
-    def open(self, status: int, body: bytes, headers: Mapping[str, str], at: str) -> Answer:
-        """A response without secrets in stored form, as plain text."""
-        return self._kept(status, OPEN + body.decode(), headers, at)
-
-    def _kept(self, status: int, body: str, headers: Mapping[str, str], at: str) -> Answer:
+    def kept(self, status: int, body: bytes, headers: Mapping[str, str], at: str) -> Answer:
+        """A response to this request in stored form, with the hashes of its secrets."""
+        text = body.decode()
+        told = [number for number, secret in enumerate(self._secrets) if secret in text]
+        for number in told:
+            text = text.replace(self._secrets[number], token_hash(self._secrets[number]))
+        prefix = f"{HASHED}{self._salt} {','.join(map(str, told))} " if told else OPEN
         return Answer(
             scope=self.scope,
             key=self.hash,
             fingerprint=self.fingerprint,
             status=status,
-            body=body,
+            body=prefix + text,
             headers=dict(headers),
             at=at,
         )
@@ -98,14 +96,15 @@ class KeyedRequest:
         self.check(kept.fingerprint)
         if kept.body.startswith(OPEN):
             return kept.body.removeprefix(OPEN).encode()
-        from cryptography.exceptions import InvalidTag
-
-        try:
-            sealed = base64.b64decode(kept.body, validate=True)
-            return self._cipher.decrypt(sealed[:NONCE], sealed[NONCE:], None)
-        except (InvalidTag, binascii.Error, ValueError):
-            sentence = _("This was already done, but the answer can no longer be shown.")
-            raise RuleViolation("answer_lost", sentence) from None
+        if kept.body.startswith(HASHED):
+            salt, numbers, text = kept.body.removeprefix(HASHED).split(" ", 2)
+            told = [self._secret(salt, int(number)) for number in numbers.split(",")]
+            if all(token_hash(secret) in text for secret in told):
+                for secret in told:
+                    text = text.replace(token_hash(secret), secret)
+                return text.encode()
+        sentence = _("This was already done, but the answer can no longer be shown.")
+        raise RuleViolation("answer_lost", sentence)
 
 
 def once(app: AppContext, game_id: str, keyed: KeyedRequest | None, do: Callable[[], V]) -> V:
@@ -119,5 +118,5 @@ def once(app: AppContext, game_id: str, keyed: KeyedRequest | None, do: Callable
             keyed.replayed = True
             return view
         view = do()
-        app.store.keep_answer(keyed.open(201, msgspec.json.encode(view), {}, app.clock()))
+        app.store.keep_answer(keyed.kept(201, msgspec.json.encode(view), {}, app.clock()))
     return view

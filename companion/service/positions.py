@@ -1,7 +1,7 @@
 """Positions: a game's books now, as a document that opens another game there; and practice copies."""
 
 from companion.engine.decide import start
-from companion.engine.position import position_of, stating
+from companion.engine.position import position_of, start_again
 from companion.families import family_of
 from companion.languages import _
 from companion.model.actions import StartGame
@@ -17,9 +17,7 @@ def show_position(app: AppContext, who: Identity, game_id: str) -> Document:
     _game, edition, history = opened(app, who, game_id)
     edition, state = edition.source, history.state
     family = family_of(edition)
-    stating(family.ruleset)
-    start_again = StartGame(scenario=state.scenario, options=dict(state.options))
-    first = start(family.ruleset, edition, start_again).state
+    first = start(family.ruleset, edition, start_again(family.ruleset, state)).state
     won = state.winner
     reason = family.renderer(edition, state).reason(won.reason) if won is not None else None
     return position_of(family.ruleset, edition, state, first, reason)

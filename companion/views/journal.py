@@ -1,8 +1,8 @@
 """Entries for people and programs."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from companion.engine.history import said_by
+from companion.engine.history import REDO, UNDO, said_by
 from companion.languages import _
 from companion.model.entry import Entry
 from companion.model.events import Event
@@ -52,3 +52,8 @@ def doubt_of(renderer: Renderer, entry: Entry[Event]) -> str | None:
     if entry.doubts:
         return "; ".join(renderer.sentences(entry.doubts))
     return _(entry.doubt) if entry.doubt else None
+
+
+def counting(entries: Iterable[EntryView]) -> list[EntryView]:
+    """The entries that count and have sentences of their own."""
+    return [entry for entry in entries if not entry["undone"] and entry["action"]["type"] not in (UNDO, REDO)]

@@ -4,7 +4,6 @@ import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from io import BytesIO
 from typing import Any, BinaryIO
 
 from reportlab import rl_config
@@ -63,10 +62,10 @@ def write(chapters: Sequence[Chapter], job: AnyJob, title: str, file: BinaryIO) 
     fonts.register()
     hyphens.register(job.language)
     leaves = _numbered(chapters)
-    structure, plain = Structure(), BytesIO()
+    structure = Structure()
     sections = {id(chapter): structure.section(chapter.title) for chapter in chapters}
     rl_config.useA85 = 0  # fonts as they are, not as text: nothing of ours goes through the mail of the eighties
-    canvas = Canvas(plain, invariant=1, pageCompression=1, initialFontName=fonts.REGULAR, lang=job.language)
+    canvas = Canvas(file, invariant=1, pageCompression=1, initialFontName=fonts.REGULAR, lang=job.language)
     _describe(canvas, job, title)
     _for_printers(canvas, both_sides=bool(chapters) and all(chapter.duplex for chapter in chapters))
     for number, (chapter, page, first) in enumerate(leaves, start=1):
@@ -77,8 +76,8 @@ def write(chapters: Sequence[Chapter], job: AnyJob, title: str, file: BinaryIO) 
         _pack(canvas)
         if job.progress is not None:
             job.progress(number, len(leaves))
+    tag(canvas, structure, title, job.language)
     canvas.save()
-    tag(plain.getvalue(), structure, title, job.language, file)
     return len(leaves)
 
 

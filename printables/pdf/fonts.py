@@ -16,7 +16,7 @@ from pathlib import Path
 from threading import Lock
 
 from anyascii import anyascii
-from fontTools.ttLib import TTFont as Source
+from PIL import ImageFont
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
@@ -50,6 +50,9 @@ BESIDE = {SERIF: REGULAR, TITLE: BOLD, BLACK: BOLD}
 """The fallback for the few letters that a serif face lacks."""
 SMALLEST = 7.0
 """The minimum type size for anything read at the table, in points: a longer line wraps instead."""
+
+UNITS = 1000
+"""An em in our faces' own units."""
 
 BEFORE_STOP = re.compile(r" (?=[,;:.)])| \(\)")
 """What a removed emoji leaves behind: a space before what follows, or empty brackets."""
@@ -163,19 +166,21 @@ def width(text: str, font: str, size: float) -> float:
     return _unit_width(text, font) * size
 
 
-@lru_cache(maxsize=len(FILES))
-def _overhangs(font: str) -> dict[str, float]:
-    """How far letters of a face extend to the left of their origin, for those that do; in ems."""
+@lru_cache(maxsize=1024)
+def _overhang(letter: str, font: str) -> float:
+    """How far a letter of a face extends to the left of its origin, in ems; 0 if it doesn't."""
+    return max(0.0, -_drawn(font).getbbox(letter, anchor="ls")[0] / UNITS)
+
+
+@cache
+def _drawn(font: str) -> ImageFont.FreeTypeFont:
     package, file = FILES[font]
-    with Source(folder(package) / file, lazy=True) as source:
-        metrics, unit = source["hmtx"].metrics, source["head"].unitsPerEm
-        first = {code: metrics[glyph][1] / unit for code, glyph in source.getBestCmap().items()}
-    return {chr(code): -reach for code, reach in first.items() if reach < 0}
+    return ImageFont.truetype(folder(package) / file, UNITS, layout_engine=ImageFont.Layout.BASIC)
 
 
 def overhang(text: str, font: str, size: float) -> float:
     """How far a line's first letter extends to the left, in millimeters."""
-    return _overhangs(font).get(text[:1], 0.0) * size / MM if font in BESIDE else 0.0
+    return _overhang(text[:1], font) * size / MM if font in BESIDE and text else 0.0
 
 
 @lru_cache(maxsize=8192)

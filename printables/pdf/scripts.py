@@ -1,10 +1,10 @@
 """Names in other scripts: Arabic, Hebrew, Thai, and their neighbors, Chinese, Japanese, and Korean.
 
-Our typeface has Latin, Greek, and Cyrillic letters. The faces for the rest are Noto Sans (SIL Open Font License), from
-the packages `justmytype-intl-*`. They're large variable fonts, so each line gets its own small subset: only its
-letters, at its weight. A package that isn't installed is no error: its letters are transliterated (`shown`). The
-Chinese, Japanese, and Korean faces are 48 MB, so they're a separate pack: the extra `fonts`, or a folder `fonts` next
-to the downloaded program.
+Our typeface has Latin, Greek, and Cyrillic letters, enough for every language we ship. The faces for the rest are Noto
+Sans (SIL Open Font License), from the packages `justmytype-intl-*`. They're large variable fonts, so each line gets its
+own small subset: only its letters, at its weight. They and what they need are the extra `scripts`; where it isn't
+installed, letters are transliterated (`shown`). The downloaded program has all but the Chinese, Japanese, and Korean
+faces, which are 48 MB: they're a folder `fonts` to put next to it.
 """
 
 import io
@@ -13,17 +13,12 @@ import sys
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
 from unicodedata import bidirectional, name
 
-import arabic_reshaper
-from bidi import get_display
-from fontTools import subset
-from fontTools.ttLib import TTFont as Source
-from fontTools.varLib import instancer
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
@@ -37,24 +32,25 @@ _lock = Lock()
 
 @dataclass(frozen=True)
 class Face:
-    """A typeface for one script: its package, and its file name up to the axes."""
+    """A typeface for one script: its package, its file name up to the axes, and its letters' first words in Unicode."""
 
     package: str
     file: str
+    letters: tuple[str, ...]
 
 
-JAPANESE = Face("justmytype_intl_cjk", "NotoSansJP")
+JAPANESE = Face("justmytype_intl_cjk", "NotoSansJP", ("HIRAGANA", "KATAKANA"))
 FACES = (
-    Face("justmytype_intl_rtl", "NotoSansHebrew"),
-    Face("justmytype_intl_rtl", "NotoSansArabic"),
-    Face("justmytype_intl_sea", "NotoSansThai"),
-    Face("justmytype_intl_sea", "NotoSansLao"),
-    Face("justmytype_intl_sea", "NotoSansKhmer"),
-    Face("justmytype_intl_sea", "NotoSansMyanmar"),
-    Face("justmytype_intl_cjk", "NotoSansSC"),
-    Face("justmytype_intl_cjk", "NotoSansTC"),
+    Face("justmytype_intl_rtl", "NotoSansHebrew", ("HEBREW",)),
+    Face("justmytype_intl_rtl", "NotoSansArabic", ("ARABIC",)),
+    Face("justmytype_intl_sea", "NotoSansThai", ("THAI",)),
+    Face("justmytype_intl_sea", "NotoSansLao", ("LAO",)),
+    Face("justmytype_intl_sea", "NotoSansKhmer", ("KHMER",)),
+    Face("justmytype_intl_sea", "NotoSansMyanmar", ("MYANMAR",)),
+    Face("justmytype_intl_cjk", "NotoSansSC", ("CJK",)),
+    Face("justmytype_intl_cjk", "NotoSansTC", ("CJK",)),
     JAPANESE,
-    Face("justmytype_intl_cjk", "NotoSansKR"),
+    Face("justmytype_intl_cjk", "NotoSansKR", ("HANGUL",)),
 )
 UNREAD = ("GSUB", "GPOS", "GDEF", "STAT", "BASE", "vhea", "vmtx", "VVAR")
 """Tables that we don't use: dropping them makes subsetting fast."""
@@ -70,8 +66,11 @@ def face_of(letter: str, text: str) -> Face | None:
 
 def in_reading_order(text: str) -> str:
     """A line as set from left to right: Arabic letters joined, right-to-left words reversed."""
-    if not any(bidirectional(letter) in ("R", "AL") for letter in text):
+    if not _installed() or not any(bidirectional(letter) in ("R", "AL") for letter in text):
         return text
+    import arabic_reshaper
+    from bidi import get_display
+
     return TURNED.sub(r"(\1)", str(get_display(arabic_reshaper.reshape(text))))
 
 
@@ -86,6 +85,10 @@ def cut(face: Face, letters: str, weight: int) -> str:
 
 
 def _cut(face: Face, letters: str, weight: int, font: str) -> io.BytesIO:
+    from fontTools import subset
+    from fontTools.ttLib import TTFont as Source
+    from fontTools.varLib import instancer
+
     options = subset.Options(layout_features=[], hinting=False, notdef_outline=True)
     options.drop_tables += UNREAD
     cutter = subset.Subsetter(options)
@@ -101,17 +104,27 @@ def _cut(face: Face, letters: str, weight: int, font: str) -> io.BytesIO:
     return file
 
 
+@cache
+def _installed() -> bool:
+    """Whether the extra `scripts` is installed: its packages come together."""
+    return find_spec("fontTools") is not None
+
+
 @lru_cache(maxsize=len(FACES))
 def _letters(face: Face) -> frozenset[int]:
     path = _path(face)
     if path is None:
         return frozenset()
+    from fontTools.ttLib import TTFont as Source
+
     with Source(path, lazy=True) as source:
         return frozenset(source.getBestCmap())
 
 
 @lru_cache(maxsize=len(FACES))
 def _path(face: Face) -> Path | None:
+    if not _installed():
+        return None
     package = find_spec(face.package)
     installed = Path(package.origin).parent if package is not None and package.origin is not None else None
     for folder in (installed, Path(sys.executable).parent / "fonts"):
@@ -121,7 +134,7 @@ def _path(face: Face) -> Path | None:
     return None
 
 
-def want_the_pack(texts: Iterable[str]) -> bool:
-    """Whether some of these texts have Chinese, Japanese, or Korean letters, and their faces aren't installed."""
-    east_asian = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL")
-    return _path(JAPANESE) is None and any(name(letter, "").startswith(east_asian) for text in texts for letter in text)
+def letters_missing(texts: Iterable[str]) -> bool:
+    """Whether some of these texts have letters whose faces could be installed, and aren't."""
+    begin = {word for face in FACES if _path(face) is None for word in face.letters}
+    return any(name(letter, "").startswith(tuple(begin)) for text in texts for letter in set(text))

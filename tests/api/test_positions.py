@@ -157,3 +157,59 @@ def test_a_copy_is_a_practice_game_in_the_same_position(host: Talker, anna: Talk
     assert copy.headers["Location"].endswith(copy["id"])
     assert books(host.get(f"/games/{copy['id']}").body) == books(host.get(f"/games/{game}").body)
     assert "practice" not in host.get(f"/games/{game}").body
+
+
+CAMPAIGN: dict[str, Any] = {
+    "round": 4,
+    "impulse": 2,
+    "bloc": "axis_bloc",
+    "phase": "actions",
+    "entered": {"resource_value": {"germany": 20, "poland": 3}},
+    "powers": {"germany": {"resources": 11}},
+    "points": {"germany": {"any": 4}},
+    "territories": {"poland": {"controller": "germany", "status": "captured"}},
+    "surrendered": {"poland": {"to": "germany", "round": 1}},
+}
+
+
+def open_campaign(host: Talker, position: Any, status: int = 201) -> Any:
+    opening = {"edition": "second_world_war", "scenario": "1939", "position": position}
+    return host.post("/games", opening).expect(status).body
+
+
+def test_a_campaign_begins_in_the_season_and_impulse_that_the_host_states(host: Talker):
+    game = open_campaign(host, CAMPAIGN)
+    germany = game["powers"]["germany"]
+    assert (game["round"], game["impulse"], game["bloc"]["id"], game["turn"]) == (4, 2, "axis_bloc", "germany")
+    assert (germany["treasury"], germany["production"], germany["action_points"]) == (11, 23, 4)
+    position = host.get(f"/games/{game['id']}/position").expect(200).body
+    other = open_campaign(host, position)
+    assert books(other) == books(host.get(f"/games/{game['id']}").body)
+    assert host.get(f"/games/{other['id']}/position").body == position
+
+
+@pytest.mark.parametrize(
+    ("wrong", "fields"),
+    [
+        ({"bloc": "axis_bloc"}, ["impulse"]),
+        ({"impulse": 2}, ["impulse"]),
+        ({"impulse": 9, "bloc": "axis_bloc"}, ["impulse"]),
+        ({"phase": "actions"}, ["phase"]),
+        ({"bloc": "lunar_bloc", "impulse": 1}, ["bloc"]),
+        ({"entered": {"resource_value": {"atlantis": 3}}}, ["entered"]),
+        ({"territories": {"poland": {"controller": "poland"}}}, ["territories.poland.controller"]),
+        ({"territories": {"poland": {"controller": "germany"}}}, ["territories.poland.status"]),
+        ({"territories": {"poland": {"status": "captured"}}}, ["territories.poland.controller"]),
+        ({"wars": [{"declarer": "germany", "target": "germany"}]}, ["wars.0"]),
+        ({"treaties": ["peace"], "done": ["nothing"]}, ["treaties.0", "done.0"]),
+        ({"pending": [{"country": "poland", "by": "germany"}]}, ["pending.0"]),
+        ({"places": {"utopia": "germany"}, "points": {"utopia": {"any": 1}}}, ["points.utopia", "places.0"]),
+        ({"settled": ["dishes"]}, ["settled.0"]),
+        ({"powers": {"germany": {"oil": 3}}}, ["powers.germany.oil"]),
+    ],
+)
+def test_a_campaign_that_contradicts_itself_is_refused_at_every_field(host: Talker, wrong: Any, fields: list[str]):
+    problem = open_campaign(host, wrong, 422)
+    assert problem["code"] == "invalid_position"
+    assert [error["field"] for error in problem["errors"]] == [f"position.{field}" for field in fields]
+    assert host.get("/games").body == []

@@ -12,13 +12,17 @@ import pytest
 from companion.editions import Catalogue
 from companion.engine.decide import decide, start
 from companion.engine.parsing import parse_action
-from companion.engine.position import BY_OTHER_EVENTS, OF_OPENING, position_of, told_by
+from companion.engine.position import BY_OTHER_EVENTS, OF_OPENING, position_of, start_again, untold
 from companion.families import families, family_of
 from companion.model.actions import StartGame
 from companion.model.position import InvalidPosition
 from companion.model.refusal import RuleViolation
 from tests.chances import chances
 from tests.families.axis_and_allies.table_talk import Chance, Talk
+from tests.families.second_world_war.campaign import EDITION as CAMPAIGN
+from tests.families.second_world_war.campaign import numbers as campaign_numbers
+from tests.families.second_world_war.table_talk import spoken as campaign_spoken
+from tests.families.second_world_war.test_random_games import OPTIONS, ROADS
 from tests.families.war_game.test_random_games import spoken as war_spoken
 from tests.families.war_game.wartable import EDITION as WAR
 from tests.families.war_game.wartable import document, whole_board
@@ -29,20 +33,39 @@ LONGEST, FURTHER = 250, 40
 CATALOGUE = Catalogue()
 STATING = [family for family in families().values() if family.ruleset.positions is not None]
 Say = Callable[[Any, Random], dict[str, Any]]
+Road = tuple[str, str | None, list[dict[str, Any]]]
+Game = tuple[Any, StartGame, Say, list[dict[str, Any]]]
+"""An edition, how a game opens, what might be said in it, and what has been said before anything else."""
 
 
-def _axis_and_allies(box: str, scenario: str, **options: Any) -> tuple[Any, StartGame, Say]:
+def _rolled(chance: Random, most: int) -> tuple[int, ...]:
+    return tuple(chance.randrange(most) for _ in range(4))
+
+
+def _axis_and_allies(box: str, scenario: str, **options: Any) -> Game:
     edition = CATALOGUE.get(box)
     assert edition is not None
     opening = StartGame(scenario=scenario, options=options)
-    return edition, opening, lambda state, chance: Talk(edition, state, Chance(chance.getrandbits(64))).action()
+    return edition, opening, lambda state, chance: Talk(edition, state, Chance(chance.getrandbits(64))).action(), []
 
 
-def _war_game(entered: dict[str, Any]) -> tuple[Any, StartGame, Say]:
+def _war_game(entered: dict[str, Any]) -> Game:
     opening = StartGame(scenario="1942", entered=entered, options={"extra_unit_types": bool(entered)})
-    return WAR, opening, lambda state, chance: war_spoken(state, tuple(chance.randrange(500) for _ in range(4)))
+    return WAR, opening, lambda state, chance: war_spoken(state, _rolled(chance, 500)), []
 
 
+def _campaign(entered: bool, options: dict[str, Any], road: Road) -> Game:
+    """A campaign that begins after one of the turns of the war."""
+    scenario, season, said = road
+    document = {**(campaign_numbers() if entered else {}), **({"opening_season": season} if season else {})}
+    opening = StartGame(scenario=scenario, entered=document, options=options)
+    return CAMPAIGN, opening, lambda state, chance: campaign_spoken(state, _rolled(chance, 5040)), said
+
+
+CAMPAIGNS = {
+    f"campaign {number}": _campaign(number % 2 == 1, OPTIONS[number % len(OPTIONS)], road)
+    for number, road in enumerate((*ROADS, *ROADS[:2]))
+}
 GAMES = {
     "anniversary 1941": _axis_and_allies("anniversary", "1941", victory_cities=13),
     "anniversary 1942": _axis_and_allies("anniversary", "1942"),
@@ -54,6 +77,7 @@ GAMES = {
     "pacific_1940": _axis_and_allies("pacific_1940", "1940", research=True),
     "europe_1940": _axis_and_allies("europe_1940", "1940", research=True),
     "balanced_mod": _axis_and_allies("balanced_mod", "1940"),
+    **CAMPAIGNS,
     "war_game": _war_game({}),
     "war_game, the whole board": _war_game({"board": document(whole_board())}),
 }
@@ -62,7 +86,7 @@ GAMES = {
 def opened_in(edition: Any, opening: StartGame, state: Any) -> tuple[dict[str, Any], Any]:
     """A game's position, as a program gets it, and the state of a game opened in it."""
     family = family_of(edition)
-    first = start(family.ruleset, edition, StartGame(scenario=opening.scenario, options=state.options)).state
+    first = start(family.ruleset, edition, start_again(family.ruleset, state)).state
     shown = family.views.snapshot(edition, state, game_id="g", name="n", version=1)
     stated = json.loads(json.dumps(position_of(family.ruleset, edition, state, first, shown["victory"]["reason"])))
     action = StartGame(scenario=opening.scenario, options=opening.options, position=stated, override="A copy")
@@ -92,13 +116,23 @@ def answer(edition: Any, state: Any, raw: dict[str, Any]) -> tuple[Any, Any]:
     return decision.state, (decision.events, decision.said)
 
 
+def begun(game: str) -> Any:
+    """The state of a game before anything is said at random."""
+    edition, opening, _say, road = GAMES[game]
+    state = start(family_of(edition).ruleset, edition, opening).state
+    for raw in road:
+        state, said = answer(edition, state, {**raw, "override": "on the road"})
+        assert not isinstance(said[0], str), said
+    return state
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_opened_in_the_position_of_another_goes_on_in_the_same_way(game: str):
-    edition, opening, say = GAMES[game]
-    rules, taken = family_of(edition).ruleset, Counter[str]()
+    edition, opening, say, _road = GAMES[game]
+    taken = Counter[str]()
     for number in range(GAMES_EACH):
         chance = chances(f"{game} {number}")
-        state = start(rules, edition, opening).state
+        state = begun(game)
         for _ in range(chance.randrange(LONGEST)):
             state, _said = answer(edition, state, say(state, chance))
         stated, other = opened_in(edition, opening, state)
@@ -117,9 +151,9 @@ def test_a_game_opened_in_the_position_of_another_goes_on_in_the_same_way(game: 
 
 @pytest.mark.parametrize("family", STATING, ids=lambda family: family.name)
 def test_every_field_of_the_state_is_in_a_stated_position_or_has_another_source(family: Any):
-    event = family.ruleset.positions.event
-    assert told_by(event, family.ruleset.state) == set()
-    assert not set(event.__struct_fields__) & (OF_OPENING | BY_OTHER_EVENTS)
+    positions = family.ruleset.positions
+    assert untold(positions, family.ruleset.state) == set()
+    assert not set(positions.event.__struct_fields__) & (OF_OPENING | BY_OTHER_EVENTS | positions.first)
 
 
 JUNK: tuple[Any, ...] = (
@@ -158,9 +192,9 @@ def spoiled(value: Any, chance: Random) -> Any:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_spoiled_position_is_refused_or_makes_a_game_that_can_be_shown_and_played(game: str):
-    edition, opening, say = GAMES[game]
+    edition, opening, say, _road = GAMES[game]
     rules, chance = family_of(edition).ruleset, chances(f"spoiled {game}")
-    state = start(rules, edition, opening).state
+    state = begun(game)
     for _ in range(LONGEST):
         state, _said = answer(edition, state, say(state, chance))
     stated, _other = opened_in(edition, opening, state)

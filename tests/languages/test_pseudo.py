@@ -151,7 +151,7 @@ def test_the_seats_own_choice_counts_before_the_browsers(night, pseudo: str):
     page = client.get("/play", headers={"Accept-Language": "en"}).get_data(as_text=True)
     assert f'<html lang="{pseudo}">' in page
     assert "[Skîp tö màîñ" in page
-    script = re.search(r'src="(/assets/words/[^"]+)"', page)
+    script = re.search(r'"(/assets/scripts/[^"]+/words.js)"', page)
     assert script is not None
     words = client.get(script[1])
     assert "Tàké à séàt" in words.get_data(as_text=True)

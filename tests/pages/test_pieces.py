@@ -13,7 +13,7 @@ from tests.pages.looking import grave
 from tests.pages.serving import HOST_KEY
 
 TEMPLATES = Path(pages.__file__).parent / "templates"
-HIDDEN = {"labeled", "described_by", "options", "die_buttons"}
+HIDDEN = {"key", "labeled", "described_by", "options", "die_buttons"}
 """Macros that others are made of, or that are buttons of a form."""
 
 

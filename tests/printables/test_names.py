@@ -1,5 +1,7 @@
 """Every name prints: in its own letters where a face has them, else in Latin ones, never as question marks or boxes."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -63,12 +65,35 @@ def test_without_a_package_its_script_is_said_in_latin_letters(monkeypatch: pyte
     assert fonts.shown.__wrapped__("王小明") == "WangXiaoMing"
 
 
-def test_names_that_want_the_font_pack_are_noticed_only_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_names_whose_letters_could_be_installed_are_noticed_until_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     names = ["Anna", "さくら"]
-    assert not scripts.want_the_pack(names)
+    assert not scripts.letters_missing(names)
     monkeypatch.setattr(scripts, "_path", lambda face: None)
-    assert scripts.want_the_pack(names)
-    assert not scripts.want_the_pack(["Anna", "דוד", "Łódź"])
+    assert scripts.letters_missing(names)
+    assert scripts.letters_missing(["Anna", "דוד"])
+    assert not scripts.letters_missing(["Anna", "Łódź", "Ωμέγα", "Сибирь", "😀"])
+
+
+def test_without_the_extra_every_name_still_prints() -> None:
+    """A fresh process in which none of the extra's packages can be imported."""
+    extra = ("arabic_reshaper", "bidi", "fontTools", *(f"justmytype_intl_{pack}" for pack in ("cjk", "rtl", "sea")))
+    code = (
+        "import sys, importlib.util as util\n"
+        f"extra = {extra}\n"
+        "there = util.find_spec\n"
+        "util.find_spec = lambda name, *more: None if name.partition('.')[0] in extra else there(name, *more)\n"
+        "sys.modules.update(dict.fromkeys(extra))\n"
+        "from printables.pdf import fonts, scripts\n"
+        f"names = {NAMES[:-1]}\n"
+        "shown = [fonts.shown(name) for name in names]\n"
+        "assert all(shown) and len(set(shown)) == len(names), shown\n"
+        "assert all(fonts.width(name, fonts.BOLD, 10) > 0 for name in shown)\n"
+        "assert scripts.letters_missing(names)\n"
+        "print(shown[4])\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8", timeout=60)
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.isascii()
 
 
 def test_the_font_pack_is_found_beside_the_program(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -60,12 +60,11 @@ def paying_wars(visitor: GameVisitor, power: str, *, when: str | None = None) ->
 def _war(visitor: GameVisitor, power: str, now: IncomeView, against: list[str], when: str) -> War | None:
     """What war on some powers would add to a power's income; None if it can't be declared."""
     action = {"type": "declare_war", "power": power, "against": against[0], "also": against[1:]}
-    _game, edition, history = use.opened(app_context(), visitor.who, visitor.game.id)
     try:
-        after = state_after(edition, history.state, [action])
+        after = state_after(visitor.edition, visitor.state, [action])
     except RuleViolation:
         return None
-    then = family_of(edition).views.income(edition, after, power)
+    then = family_of(visitor.edition).views.income(visitor.edition, after, power)
     asked_now = {item["id"] for item in _waiting(now)}
     purses = [
         _("{purse} {total}", purse=purse["name"], total=purse["total"])

@@ -5,7 +5,6 @@ from typing import Any
 
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.families.family import ChangeWords
-from api.http.context import app_context
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.views.aftermath import aftermath
 from companion.families.axis_and_allies.words import map_name
@@ -13,7 +12,6 @@ from companion.languages import Name, _, msg
 from companion.model.sides import SIDES, SideId
 from companion.model.translated import named, named_powers
 from companion.model.wording import in_a_sentence, in_words
-from companion.service import games as use
 from companion.views.sentences import MOST_NAMED, lands_in_words
 
 View = Mapping[str, Any]
@@ -68,8 +66,7 @@ def _holders(visitor: GameVisitor, entry: View) -> dict[str, str | None]:
     if version >= visitor.version:
         places = visitor.snapshot["territories"]
         return {city: places[city]["controller"] for city in visitor.edition.city_of}
-    _game, _edition, history = use.opened(app_context(), visitor.who, visitor.game.id)
-    then: Any = history.at(version)
+    then: Any = visitor.history.at(version)
     return {city: then.controller(city) for city in visitor.edition.city_of}
 
 

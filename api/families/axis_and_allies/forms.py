@@ -1,20 +1,18 @@
 """What the banker's page offers in an Axis & Allies game; a form without choices in a box is left out."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from api.families.axis_and_allies.distances import nearest_first
 from api.families.axis_and_allies.likely import likely_captures
 from api.families.axis_and_allies.targets import raid_targets
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.families.family import BankerForms
-from api.http.context import app_context
 from api.pages.kit.forms.action_forms import Ask, Choices, Form, Option
 from api.pages.kit.forms.asks import BUY_UNITS, BY, COLLECT, POWER, REASON, TAKE_TERRITORY, TERRITORY
 from api.pages.kit.forms.places import buyable, powers, territories
 from api.pages.kit.turns.power_pages import in_other_hands
-from companion.families.axis_and_allies.rules.world.neutrals import friendly
 from companion.families.axis_and_allies.views.board import whose_land
+from companion.families.axis_and_allies.views.world import leaning_toward
 from companion.languages import _, msg
 from companion.model.wording import labelled, sea_zone_name
 
@@ -231,8 +229,8 @@ class Banker(BankerForms[GameVisitor]):
         elsewhere = [place["id"] for place in others if place["id"] not in likely]
         own = [id for id, place in visitor.snapshot["territories"].items() if place["controller"] == power]
         nobodys = {place["id"] for place in others if place["controller"] is None}
-        state: Any = app_context().history(visitor.game.id).state
-        joining = [id for id in (*likely, *elsewhere) if id in nobodys and friendly(visitor.edition, state, id, power)]
+        leaning = leaning_toward(visitor.edition, visitor.state, power)
+        joining = [id for id in (*likely, *elsewhere) if id in nobodys and id in leaning]
         raided = nearest_first(visitor, power, raid_targets(visitor, power))
 
         def lands(ids: Iterable[str], group: str = "") -> list[Option]:

@@ -4,13 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from api.families.axis_and_allies.visitor import GameVisitor
-from api.http.context import app_context
-from companion.families.axis_and_allies.events import BattleFought
-from companion.model.events import ControlChanged
-from companion.service import games as use
+from companion.families.axis_and_allies.views.contested import lately_contested
 
-LATELY = 60
-"""How many entries back a fight is still news: about a round."""
 NEWS, BORDER, SAME_SEA, CITY, OBJECTIVE, LEANS_AWAY, NOBODYS = 5, 6, 2, 4, 3, -4, -8
 """The weights of factors for and against a capture, relative to the land's value."""
 MOST_VALUE = 4
@@ -22,7 +17,7 @@ next door.
 def likely_captures(visitor: GameVisitor, power: str, found: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """The likely ones among the territories that a power could take, likeliest first."""
     held = {id for id, place in visitor.snapshot["territories"].items() if place["controller"] == power}
-    news, capitals = _fought_over(visitor), visitor.edition.capital_of
+    news, capitals = lately_contested(visitor.history), visitor.edition.capital_of
     edition = visitor.edition
     wanted = {
         land
@@ -65,14 +60,3 @@ def _within_reach(visitor: GameVisitor, held: set[str]) -> dict[str, int]:
         elif waters & {*territory.sea_zones}:
             found[id] = 0
     return found
-
-
-def _fought_over(visitor: GameVisitor) -> set[str]:
-    """Land that recently changed hands or was fought over."""
-    history = use.opened(app_context(), visitor.who, visitor.game.id)[2]
-    return {
-        event.territory
-        for entry in history.line(after=max(1, history.version - LATELY))
-        for event in entry.events
-        if isinstance(event, ControlChanged | BattleFought) and event.territory
-    }

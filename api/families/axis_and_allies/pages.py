@@ -4,11 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
 
 from flask import request
+from msgspec import Struct
 
 from api.families.axis_and_allies.battle_desk.fight_page import fight_page, open_battles, unlogged
 from api.families.axis_and_allies.battle_desk.page import desk_page
 from api.families.axis_and_allies.before_collecting import before_collecting, paying_wars
 from api.families.axis_and_allies.distances import near, nearest_first
+from api.families.axis_and_allies.industry import Complex, industry
 from api.families.axis_and_allies.likely import likely_captures
 from api.families.axis_and_allies.next_button import next_button
 from api.families.axis_and_allies.targets import raid_targets
@@ -20,16 +22,13 @@ from api.pages.kit.context import Context
 from api.pages.kit.turns.finishing import finishing as shared_finishing
 from api.pages.kit.turns.finishing import last_income
 from api.pages.kit.turns.power_pages import buying, in_other_hands
-from companion.engine.history import History
-from companion.families.axis_and_allies.events import BattleFought
-from companion.families.axis_and_allies.rules.objectives import Progress, all_progress
 from companion.families.axis_and_allies.views.board import facility_marks, whose_land
-from companion.families.axis_and_allies.views.shapes import AxisAndAlliesTerritory, PurseView
+from companion.families.axis_and_allies.views.contested import fought_for_this_turn, taken_this_turn
+from companion.families.axis_and_allies.views.objectives import one_short
+from companion.families.axis_and_allies.views.shapes import AxisAndAlliesTurnCard, PurseView
 from companion.languages import _, listed, msg
 from companion.languages.sorting import in_order
-from companion.model.events import TurnBegan
 from companion.model.translated import named
-from companion.model.wording import in_a_sentence
 from companion.service import games as use
 
 
@@ -57,12 +56,11 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
 
 def power_page(visitor: GameVisitor, power: str) -> Context:
     """A power's complexes, whether repairs come first, and income for which answers come too late."""
-    standing = complexes(visitor, power)
-    room = sum(piece["room"] for piece in standing)
-    wrecked = sum(piece["damage"] for piece in standing)
+    income = use.show_income(app_context(), visitor.who, visitor.game.id, power)
     return {
-        "complexes": standing,
-        "repairs_first": wrecked > room and not _any_number(standing),
+        "industry": industry(visitor, power),
+        "bonus": sum(objective["bonus"] for objective in income["objectives"] if objective["met"]),
+        "can_pay": _cannot_pay(visitor, power) is None,
         "next_button": next_button,
         "acts_for_another": visitor.edition.power[power].acts_with is not None,
         "may_bomb": _flies(visitor, power) and any(raid_targets(visitor, power)),
@@ -74,129 +72,75 @@ def power_page(visitor: GameVisitor, power: str) -> Context:
 
 def finishing(visitor: GameVisitor, power: str) -> Context:
     """What ends the turn, and what is often forgotten before it: units, an objective one short, land just taken."""
-    _, edition, history = use.opened(app_context(), visitor.who, visitor.game.id)
-    state: Any = history.state
+    edition, state, history = visitor.edition, visitor.state, visitor.history
+    taken = taken_this_turn(state)
     partners_wait = {
         partner: units for partner in partners(edition, power) if (units := visitor.turn_card(partner)["to_mobilize"])
     }
-    around = near(visitor, {*state.this_turn.gained, *_fought_for(history)})
-    short = [
-        progress.objective.id
-        for progress in all_progress(visitor.edition, state, power)
-        if _is_one_short(progress) and around.intersection(progress.open)
-    ]
+    around = near(visitor, {*taken, *fought_for_this_turn(history)})
+    short = {id for id, open in one_short(edition, state, power).items() if around & open}
     shared: dict[str, Any] = {**shared_finishing(visitor, power)}
+    income = shared["income"]
+    purses = [str(purse["total"]) for purse in income.get("purses", {}).values() if purse["collectable"]]
     return {
         **shared,
+        "due": " + ".join(purses) or income["total"],
+        "asked": [objective for objective in shared["objectives"] if objective["status"] == "waiting"],
         **before_collecting(visitor, power),
         "unlogged": unlogged(visitor, shared["unlogged"]),
         "partners_wait": partners_wait,
         "one_short": [objective for objective in shared["objectives"] if objective["id"] in short],
-        "taken": listed(sorted((visitor.edition.place(item) for item in state.this_turn.gained), key=in_order)),
+        "taken": listed(sorted((visitor.edition.place(item) for item in taken), key=in_order)),
     }
-
-
-def _fought_for(history: History) -> set[str]:
-    """The territories that were fought for in the current turn."""
-    fought = set[str]()
-    for entry in reversed(history.line()):
-        events = list(entry.facts())
-        fought |= {event.territory for event in events if isinstance(event, BattleFought) and event.territory}
-        if any(isinstance(event, TurnBegan) for event in events):
-            break
-    return fought
-
-
-def _is_one_short(progress: Progress) -> bool:
-    """Whether an objective lacks only one territory."""
-    return progress.short == 1 and len(progress.missing) == 1
-
-
-class Complex(TypedDict):
-    """A complex on a page: what it can still place this turn, its full capacity, and its damage.
-
-    For a base, which places nothing, only the damage matters.
-    """
-
-    id: str
-    name: str
-    value: int
-    damage: int
-    room: int
-    any_number: bool
-    note: str
-    sign: str
-
-
-def complexes(visitor: GameVisitor, power: str) -> list[Complex]:
-    """A power's complexes: what each can still place this turn, and its damage; then the damaged bases."""
-    card = visitor.turn_card(power)
-    own = {
-        id: territory for id, territory in visitor.snapshot["territories"].items() if territory["controller"] == power
-    }
-    standing: list[Complex] = [
-        {
-            "id": id,
-            "name": item["name"],
-            "value": _output(visitor, item),
-            "damage": item["damage"],
-            "room": card["room"].get(id, 0) or 0,
-            "any_number": card["room"].get(id, 0) is None,
-            "note": "",
-            "sign": next(mark["kind"] for mark in facility_marks(visitor.edition, item) if "base" not in mark["kind"]),
-        }
-        for id, item in own.items()
-        if item["complex"]
-    ]
-    hurt: list[Complex] = [
-        {
-            "id": id,
-            "name": item["name"],
-            "value": 0,
-            "damage": base["damage"],
-            "room": 0,
-            "any_number": False,
-            "note": _called(visitor, unit),
-            "sign": facility_marks(visitor.edition, {"facilities": {unit: base}})[0]["kind"],
-        }
-        for id, item in own.items()
-        for unit, base in item.get("facilities", {}).items()
-        if base["damage"] and not visitor.edition.facility[unit].capacity
-    ]
-    return [*standing, *hurt]
-
-
-def _called(visitor: GameVisitor, unit: str) -> str:
-    return in_a_sentence(visitor.edition.unit[unit].name)
-
-
-def _output(visitor: GameVisitor, place: AxisAndAlliesTerritory) -> int:
-    """The full capacity of a territory's complex."""
-    stands = (visitor.edition.facility[facility] for facility in place.get("facilities", ()))
-    capacity = next((piece.capacity for piece in stands if piece.capacity), "value")
-    return capacity if isinstance(capacity, int) else place["value"] or 0
-
-
-def _any_number(standing: Sequence[Complex]) -> bool:
-    """Whether a power can place as many units as it likes."""
-    return any(piece["any_number"] for piece in standing)
 
 
 def _buying(visitor: GameVisitor, power: str) -> Context:
     """The shopping cart, with the complexes that have to place what's bought."""
-    standing = complexes(visitor, power)
-    purses = visitor.snapshot["powers"][power].get("purses", {})
+    own, card = industry(visitor, power), visitor.turn_card(power)
+    purses, with_war = visitor.snapshot["powers"][power].get("purses", {}), _with_war(visitor, power)
+    waiting = sum(card["to_mobilize"].values())
     return {
         **buying(visitor, power),
         "cannot_sell": _cannot_sell(visitor, power),
-        "complexes": standing,
-        "room": sum(piece["room"] for piece in standing),
-        "any_number": _any_number(standing),
-        "with_war": _with_war(visitor, power),
+        "industry": own,
+        "waiting_units": waiting,
+        "free": Free(own.room - waiting, with_war["more"] if with_war else 0),
+        "damage": _damage(card),
+        "with_war": with_war,
         "opening_purse": _opening_purse(visitor, power),
-        "purse_room": {purse: _purse_room(visitor, standing, purse, view) for purse, view in purses.items()},
-        "beyond": {piece["id"]: max(0, piece["damage"] - piece["value"]) for piece in standing if piece["value"]},
+        "purse_room": {purse: _purse_room(visitor, own.complexes, purse, view) for purse, view in purses.items()},
+        "beyond": {piece.id: piece.beyond for piece in own.complexes if piece.value},
     }
+
+
+class Free(Struct, frozen=True):
+    """How many units a power can buy beyond those that wait: below 0 where too many wait already."""
+
+    now: int
+    more: int
+    """What a war declared this turn adds."""
+
+    @property
+    def with_war(self) -> int:
+        """After that declaration."""
+        return self.now + self.more
+
+    @property
+    def places_now(self) -> int:
+        """The same for people: never below 0."""
+        return max(0, self.now)
+
+    @property
+    def places(self) -> int:
+        """The same after that declaration."""
+        return max(0, self.with_war)
+
+
+def _damage(card: AxisAndAlliesTurnCard) -> int:
+    """All the damage that a power can repair."""
+    if "world" in card:
+        return sum(damage for facilities in card["world"]["repairs"].values() for damage in facilities.values())
+    return sum(card["damage"].values())
 
 
 class WithWar(TypedDict):
@@ -258,12 +202,13 @@ def _researching(visitor: GameVisitor, power: str) -> Context:
             have=visitor.edition.money(have),
             cost=visitor.edition.money(research["cost"]),
         )
-    return {"cannot_sell": cannot}
+    charts = research["charts"].values() if research else ()
+    return {"cannot_sell": cannot, "to_develop": [line for chart in charts for line in chart if not line["held"]]}
 
 
-def _purse_room(visitor: GameVisitor, standing: list[Complex], purse: str, view: PurseView) -> int:
+def _purse_room(visitor: GameVisitor, complexes: Sequence[Complex], purse: str, view: PurseView) -> int:
     """How many units a purse's complexes can still place, beyond those waiting."""
-    room = sum(piece["room"] for piece in standing if visitor.edition.purse_at(piece["id"]) == purse)
+    room = sum(piece.room for piece in complexes if visitor.edition.purse_at(piece.id) == purse)
     waiting = sum(count for unit, count in view["to_mobilize"].items() if unit not in visitor.edition.facility)
     return room - waiting
 
@@ -272,7 +217,12 @@ def _placing(visitor: GameVisitor, power: str) -> Context:
     """Where the waiting units go."""
     if visitor.edition.power[power].muster or visitor.edition.power[power].placement == "own_land":
         held = [id for id, territory in visitor.snapshot["territories"].items() if territory["controller"] == power]
-        return {"places": dict.fromkeys(held), "facilities": _new_facilities(visitor, power)}
+        all_of_it = visitor.snapshot["powers"][power]["to_mobilize"]
+        return {
+            "places": dict.fromkeys(held),
+            "most": dict.fromkeys(held, all_of_it),
+            "facilities": _new_facilities(visitor, power),
+        }
     room = dict(visitor.turn_card(power).get("room", {}))
     purses = visitor.snapshot["powers"][power].get("purses", {})
     pools = {
@@ -283,10 +233,19 @@ def _placing(visitor: GameVisitor, power: str) -> Context:
     whole = {id: _whole(visitor, id, pools.get(id, waiting), left) for id, left in places.items()}
     return {
         "places": places,
+        "most": {
+            id: {unit: _at_most(count, left) for unit, count in pools.get(id, waiting).items()}
+            for id, left in places.items()
+        },
         "pools": pools,
         "facilities": _new_facilities(visitor, power),
         "all_here": {id: units for id, units in whole.items() if units},
     }
+
+
+def _at_most(count: int, room: int | None) -> int:
+    """How many of these units a place takes; None is room for any number."""
+    return count if room is None else min(count, room)
 
 
 def _whole(visitor: GameVisitor, territory: str, waiting: Mapping[str, int], room: int | None) -> Mapping[str, int]:
@@ -329,14 +288,23 @@ def _bombing(visitor: GameVisitor, power: str) -> Context:
     return {
         "targets": targets,
         "tactical": "tactical_bombers" in weapons,
+        "has_rockets": any(technology.rockets for technology in known),
+        "fighters": any(advantage["kind"] == "fighters_raid" for advantage in visitor.turn_card(power)["advantages"]),
         "heavy": next((technology.raid_dice for technology in known if technology.raid_dice != "one"), None),
     }
 
 
 def _advantages(visitor: GameVisitor, power: str) -> Context:
     """National advantages: what a power has, and using or choosing one."""
+    held = visitor.turn_card(power)["advantages"]
+    owned = {advantage["id"] for advantage in held}
     return {
-        "known": [advantage for advantage in visitor.edition.advantages if advantage.power == power],
+        "usable": [advantage for advantage in held if not advantage["spent"]],
+        "to_choose": [
+            advantage
+            for advantage in visitor.edition.advantages
+            if advantage.power == power and advantage.id not in owned
+        ],
         "places": sorted(visitor.snapshot["territories"].items(), key=lambda item: in_order(item[1]["name"])),
     }
 

@@ -6,8 +6,8 @@ from markupsafe import Markup
 
 from api.families.axis_and_allies.battle_desk.fight_page import on_television
 from api.families.axis_and_allies.battle_desk.report import report
+from api.families.axis_and_allies.industry import industry
 from api.families.axis_and_allies.next_button import choose_advantages
-from api.families.axis_and_allies.pages import complexes
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.families.axis_and_allies.war_room import war_room
 from api.families.family import Economy, Moment, TablePage, TableRow, Tally
@@ -79,10 +79,10 @@ def _war(visitor: GameVisitor, power: str, foes: Sequence[str]) -> list[Moment]:
 
 def _complexes(visitor: GameVisitor, power: str) -> list[str]:
     """What a power can place this turn, and its complexes' damage."""
-    standing = complexes(visitor, power)
-    if not standing:
+    own = industry(visitor, power)
+    if not own.complexes:
         return []
-    room, damage = sum(piece["room"] for piece in standing), sum(piece["damage"] for piece in standing)
+    room, damage = own.room, own.damage
     return [_("places {room}, damage {damage}", room=room, damage=damage) if damage else _("places {room}", room=room)]
 
 

@@ -8,7 +8,7 @@ from api.families.second_world_war.cards import CARDS
 from api.families.second_world_war.changes import Changes
 from api.families.second_world_war.forms import Banker
 from api.families.second_world_war.numbers import routes
-from api.families.second_world_war.pages import BAR, TURN_PAGES, theatres_to_ask
+from api.families.second_world_war.pages import BAR, TURN_PAGES, power_page
 from api.families.second_world_war.table import Television
 from api.families.second_world_war.turns import Impulses
 from api.families.second_world_war.visitor import GameVisitor
@@ -34,7 +34,7 @@ class Pages(FamilyPages[SecondWorldWarEdition, GameVisitor]):
 
     def power_page(self, visitor: GameVisitor, power: str) -> Context:
         """The context of the family's `power.html`, in addition to that of every power's page."""
-        return theatres_to_ask(visitor, power)
+        return power_page(visitor, power)
 
 
 FAMILY = Pages()

@@ -6,7 +6,7 @@ from api.families.second_world_war.pages import capture
 from api.families.second_world_war.visitor import GameVisitor
 from api.pages.kit.rendering import to
 from api.pages.kit.turns.card_pages import likeliest, unit_card
-from api.pages.kit.visitor import game_argument
+from api.pages.kit.visiting import game_argument
 
 
 def _country(visitor: GameVisitor, element: str) -> Response | None:

@@ -6,8 +6,8 @@ from api.pages.kit.forms import places
 from api.pages.kit.forms.action_forms import Ask, Choices, Form, Option
 from api.pages.kit.forms.asks import BY, POWER, REASON
 from companion.families.second_world_war.edition import SecondWorldWarEdition
-from companion.families.second_world_war.rules import attesting
-from companion.families.second_world_war.rules.diplomacy import treaties
+from companion.families.second_world_war.views.diplomacy import may_be_ended, may_be_signed
+from companion.families.second_world_war.views.turn_card import questions
 from companion.languages import _, msg
 from companion.model.translated import named
 
@@ -225,9 +225,7 @@ class Banker(BankerForms[GameVisitor]):
             *powers,
             *(Option(country.id, country.name) for country in edition.countries if country.id not in edition.power),
         ]
-        signed = [
-            Option(treaty.id, treaty.name) for treaty in edition.treaties if treaties.signed_by(edition, treaty.id)
-        ]
+        signed = [Option(treaty.id, treaty.name) for treaty in may_be_signed(edition)]
         return {
             "country": countries,
             "target": powers,
@@ -248,10 +246,8 @@ class Banker(BankerForms[GameVisitor]):
             "table": [Option(table.id, table.name) for table in edition.commitments],
             "ungarrisoned": countries,
             **{f"{action}.treaty": signed for action in ("sign_treaty", "demand_treaty", "answer_demand")},
-            "renounce_treaty.treaty": [
-                Option(treaty.id, treaty.name) for treaty in edition.treaties if treaties.ended_by(edition, treaty.id)
-            ],
-            "claim": [Option(claim, _(question)) for claim, question in attesting.QUESTIONS.items()],
+            "renounce_treaty.treaty": [Option(treaty.id, treaty.name) for treaty in may_be_ended(edition)],
+            "claim": [Option(claim, question) for claim, question in questions().items()],
             "check_off": (),
             "route": _routes(edition),
         }

@@ -11,7 +11,7 @@ from api.pages.kit.form_keys import take_once
 from api.pages.kit.forms import posted
 from api.pages.kit.logging_taps import done
 from api.pages.kit.rendering import number, render
-from api.pages.kit.visitor import visitor_of
+from api.pages.kit.visiting import visitor_of
 from companion.model.refusal import NotFound
 from companion.service import actions
 
@@ -34,6 +34,7 @@ def numbers_page(game_id: str) -> Response:
         rest_may_be_zero="resource_value" in missing and not _has_no_value(visitor),
         regions=regions(visitor, missing.get("resource_value", {}).get("missing", [])),
         path=f"/games/{game_id}/numbers",
+        last_season=_last_season(visitor),
         logged=visitor.entry(number("logged")),
         is_host=has_host_cookie(),
     )
@@ -57,6 +58,13 @@ def _has_no_value(visitor: GameVisitor) -> bool:
     """Whether a power has a limit and no value at all: zeros for the rest would leave it with nothing."""
     powers = visitor.snapshot["powers"].values()
     return any(figures["unassigned"] and figures["unassigned"] == figures["production"] for figures in powers)
+
+
+def _last_season(visitor: GameVisitor) -> str:
+    """The season after which the scenario ends, as entered; empty if it isn't."""
+    season, _, year = str(visitor.snapshot["entered"].get("last_season") or "").partition(" ")
+    called: dict[str, str] = {known.id: known.name for known in visitor.edition.seasons}
+    return f"{called[season]} {year}" if season else ""
 
 
 def regions(visitor: GameVisitor, countries: list[str]) -> dict[str, list[str]]:

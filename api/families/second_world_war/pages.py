@@ -5,33 +5,40 @@ Declaring war, taking a country, helping one, and signing are previewed first an
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
-from typing import Any, TypedDict
+from collections.abc import Collection, Mapping, Sequence
+from typing import TypedDict
 
 from flask import request
+from msgspec import Struct
 from werkzeug.datastructures import MultiDict
 
 from api.families.family import BarLink
 from api.families.second_world_war import boxes
+from api.families.second_world_war.points import free_operations, point_shop, spending, theatre_names
 from api.families.second_world_war.visitor import GameVisitor
-from api.http.context import app_context
+from api.pages.kit.change_words import matching_names
 from api.pages.kit.context import Context
 from api.pages.kit.forms import posted
 from api.pages.kit.preview import preview
-from api.pages.kit.turns.card_pages import friends
 from api.pages.kit.turns.finishing import Forgotten, finishing
-from api.pages.kit.turns.power_pages import buying, nothing_more
-from companion.families.second_world_war.events import ImpulseBegan
-from companion.families.second_world_war.rules import world
-from companion.families.second_world_war.views.choices import capture_of
+from api.pages.kit.turns.power_pages import buying
+from companion.families.second_world_war.views.choices import (
+    captors_of,
+    captors_of_city,
+    capture_of,
+    captured_in_impulse,
+    enemies_of_minors,
+    name_in_a_sentence,
+)
 from companion.families.second_world_war.views.figures import points_log
 from companion.families.second_world_war.views.preview import with_a_point
-from companion.languages import Names, _, listed, msg
+from companion.families.second_world_war.views.shapes import PointsLine
+from companion.families.second_world_war.views.surrender import fallen_to
+from companion.languages import _, listed, msg
 from companion.languages.sorting import in_order
 from companion.model.actions import RawAction
 from companion.model.refusal import NotFound, RuleViolation
 from companion.model.wording import signed
-from companion.service import games as use
 
 
 def _names(visitor: GameVisitor, _power: str) -> Context:
@@ -66,14 +73,36 @@ def _spending(visitor: GameVisitor, power: str) -> Context:
         for partner in visitor.turn_card(power)["partners"]
         if partner["points"]
     ]
-    return {"page_of": PAGE_OF, "lenders": lenders}
+    return {
+        "page_of": PAGE_OF,
+        "lenders": lenders,
+        "spending": spending(visitor, power),
+        "free_operations": free_operations(visitor, power),
+        "theatre_names": theatre_names(visitor),
+    }
 
 
-def theatres_to_ask(visitor: GameVisitor, power: str) -> Context:
-    """The theaters whose modifier for a power nobody has entered yet."""
-    modifier = visitor.turn_card(power)["buying"]["modifier"]
-    theatres = [theatre for theatre in visitor.edition.theatres if not theatre.always_allowed]
-    return {"theatres_to_ask": [theatre for theatre in theatres if modifier[theatre.id] is None]}
+def _buying_points(visitor: GameVisitor, power: str) -> Context:
+    """What resources buy."""
+    return {"shop": point_shop(visitor, power)}
+
+
+def power_page(visitor: GameVisitor, power: str) -> Context:
+    """What's next for a power and its bloc, and what it can buy and spend points on here."""
+    card, bloc = visitor.turn_card(power), visitor.snapshot["bloc"]
+    asked = [item for item in card["checklist"] if not item["done"] and item["power"] in visitor.powers]
+    passed, acting = (bloc["passed"], bloc["acting"]) if bloc else ((), ())
+    told = {f"event_{event['id']}" for event in visitor.snapshot["announced"] if event["notes"]}
+    return {
+        **_buying_points(visitor, power),
+        "spending": spending(visitor, power),
+        "theatre_names": theatre_names(visitor),
+        "to_do": asked[0]["action"] if asked and card["next"] == "wait" else card["next"],
+        "minors_act": any(minor["points"] for minor in card["minors"]),
+        "passing_too": [own for own in visitor.on_turn if own not in passed] if bloc else [],
+        "all_others_passed": bool(bloc) and all(who in passed or who in visitor.powers for who in acting),
+        "checklist": [item for item in card["checklist"] if item["id"] not in told],
+    }
 
 
 class Falling(TypedDict):
@@ -103,7 +132,50 @@ def _building(visitor: GameVisitor, power: str) -> Context:
         for id, territory in visitor.snapshot["territories"].items()
         if territory["controller"] == power and territory["status"] in ("ally", "non_cooperating_ally")
     ]
-    return {**buying(visitor, power), "allies": allies, "boxes": boxes.row, "names": names(visitor)}
+    return {
+        **buying(visitor, power),
+        "display": _display(visitor, power),
+        "at_once": _reinforcements_at_once(visitor, power),
+        "allies": allies,
+        "boxes": boxes.row,
+        "names": names(visitor),
+    }
+
+
+MOST_REINFORCEMENTS = 4
+"""How many a tap builds at most."""
+
+
+def _reinforcements_at_once(visitor: GameVisitor, power: str) -> int:
+    """How many reinforcements one tap can build: as far as resources and the season's limit are known."""
+    card = visitor.turn_card(power)
+    limit = card["reinforcements"]["limit"]
+    affordable = card["treasury"] if card["known"] else MOST_REINFORCEMENTS
+    left = MOST_REINFORCEMENTS if limit is None else limit - card["reinforcements"]["built"]
+    return min(affordable, left, MOST_REINFORCEMENTS)
+
+
+class Display(Struct, frozen=True):
+    """What can be done on the Production Display in this impulse."""
+
+    workable: bool
+    """Whether there's a unit that nothing was done with yet."""
+    may_deploy: bool
+    advance_all: Sequence[str]
+    """The units that one tap advances; empty if there are none, or too few resources for all."""
+    cost_of_all: int
+
+
+def _display(visitor: GameVisitor, power: str) -> Display:
+    card = visitor.turn_card(power)
+    workable = [item for item in card["in_production"] if not item["worked"]]
+    unfinished = [item["id"] for item in workable if not item["finished"]]
+    return Display(
+        bool(workable),
+        any(item["may_deploy"] for item in card["in_production"]),
+        unfinished if len(unfinished) <= card["treasury"] else (),
+        len(unfinished) * visitor.edition.building.rebuild_resources,
+    )
 
 
 TRIED = (
@@ -118,11 +190,19 @@ TRIED = (
 
 def _war(visitor: GameVisitor, power: str) -> Context:
     """Declarations, help, rolls, and agreements; one of them tried out."""
-    called = names(visitor)
-    by_name = sorted(called, key=lambda country: in_order(called[country]))
+    called, card = names(visitor), visitor.turn_card(power)
+    wars, powers = card["wars"], visitor.edition.power
+
+    def by_name(countries: Collection[str]) -> list[str]:
+        return sorted(called.keys() & countries, key=lambda country: in_order(called[country]))
+
     found: Context = {
         "names": called,
-        "by_name": by_name,
+        "majors": [country for country in wars["may_declare"] if country in powers],
+        "minors": by_name([country for country in wars["may_declare"] if country not in powers]),
+        "enemies": by_name(wars["enemies"]),
+        "forbidden": by_name(wars["forbidden"]),
+        "to_help": by_name([friend["country"] for friend in wars["to_help"]]),
         "trial": None,
         "commitments": _commitments(visitor, power, called),
     }
@@ -133,8 +213,16 @@ def _war(visitor: GameVisitor, power: str) -> Context:
             refusal = tried["refusal"]
             lacks_a_point = isinstance(refusal, RuleViolation) and refusal.code == "not_enough_points"
             then = _with_a_point(visitor, power, action) if lacks_a_point else []
-            called_so = world.named_as(visitor.edition, _state(visitor), subject)
-            found["trial"] = {"action": action, "subject": subject, "named": called_so, "then": then, **tried}
+            called_so = name_in_a_sentence(visitor.edition, visitor.state, subject)
+            treaty = next((known["name"] for known in card["treaties"] if known["treaty"] == subject), "")
+            found["trial"] = {
+                "action": action,
+                "subject": subject,
+                "named": called_so,
+                "treaty": treaty,
+                "then": then,
+                **tried,
+            }
     return found
 
 
@@ -152,41 +240,42 @@ def _modified(name: str, modifiers: Mapping[str, int]) -> str:
     return f"{name} ({signed(added)})" if added else name
 
 
+BOMB = "atomic_bomb"
+
+
 def _resolve(visitor: GameVisitor, power: str) -> Context:
     """Surrenders: possible ones, and to whom the others fell."""
-    state = _state(visitor)
-    fallen = visitor.snapshot["victory"]["surrendered"]
     return {
         **_names(visitor, power),
+        "later_bombs": next((loss.later_check_modifier for loss in visitor.edition.losses if loss.id == BOMB), 0),
         "falling": falling(visitor),
-        "fallen_to": {who: world.named_as(visitor.edition, state, to) for who, to in fallen.items() if to is not None},
+        "fallen_to": fallen_to(visitor.edition, visitor.state),
     }
 
 
-def _minors(visitor: GameVisitor, _power: str) -> Context:
+def _minors(visitor: GameVisitor, power: str) -> Context:
     """The minor powers whose impulse it is, and their enemies."""
-    state = _state(visitor)
+    bloc = visitor.snapshot["bloc"]
+    passed = bloc["passed"] if bloc else ()
+    waiting = [
+        minor
+        for minor in visitor.turn_card(power)["minors"]
+        if minor["points"] and not minor["rests"] and minor["country"] not in passed
+    ]
     return {
-        "enemies": {
-            minor: Names(world.named_as(visitor.edition, state, enemy) for enemy in world.enemies(state, minor))
-            for minor in world.minors_at_war(visitor.edition, state)
-        }
+        "several_wait": len(waiting) > 1,
+        "enemies": enemies_of_minors(visitor.edition, visitor.state),
     }
 
 
 def _with_a_point(visitor: GameVisitor, power: str, action: RawAction) -> list[str]:
     """What an action would do if its power had a point: nothing is logged."""
-    return list(with_a_point(visitor.edition, _state(visitor), power, action) or ())
-
-
-def _state(visitor: GameVisitor) -> Any:
-    """The current state, in this family's own type."""
-    return use.opened(app_context(), visitor.who, visitor.game.id)[2].state
+    return list(with_a_point(visitor.edition, visitor.state, power, action) or ())
 
 
 def capture(visitor: GameVisitor, country: str, power: str) -> RawAction:
     """How a power takes a country: via its capital, if it has its own units."""
-    type = capture_of(visitor.edition, _state(visitor), country)
+    type = capture_of(visitor.edition, visitor.state, country)
     return {"type": type, "country": country, "by": power, **({"defenders": True} if type == "capture_capital" else {})}
 
 
@@ -201,13 +290,18 @@ TWO_DICE = 2
 
 def _taking(visitor: GameVisitor, power: str) -> Context:
     """Lands, capitals, and cities in enemy hands; one of them tried out."""
+    card, query = visitor.turn_card(power), request.args.get("q", "")
+    others = [own for own in visitor.powers if own != power]
     found: Context = {
         "names": names(visitor),
         "falling": falling(visitor),
         "trial": None,
-        "query": request.args.get("q", ""),
+        "query": query,
+        "targets": {
+            type: matching_names([target for target in card["targets"] if target["action"] == type], query)
+            for type in ("capture_capital", "capture_country")
+        },
     }
-    card = visitor.turn_card(power)
     cities = {place.id: place.name for place in visitor.edition.places}
     city = request.args.get("city", "")
     if country := request.args.get("country") or visitor.edition.parts.capitals.get(city):
@@ -228,7 +322,8 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
             fate.setdefault("create_vichy", False)
         shown = {**known, "name": cities.get(city, known["name"])}
         found["trial"] = {"action": action, "subject": country, "place": shown, **preview(visitor, {**action, **fate})}
-        found["others"] = _others(visitor, known["capital_held_by"] or known["controller"], power)
+        holder = known["capital_held_by"] or known["controller"]
+        found["others"] = captors_of(visitor.edition, visitor.state, holder, others)
     elif city:
         action = {"type": "capture_city", "city": city, "by": power}
         if city not in cities:
@@ -239,24 +334,22 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
             "place": {"name": cities[city]},
             **preview(visitor, action),
         }
-        found["others"] = _others(visitor, world.place_holder(visitor.edition, _state(visitor), city), power)
+        found["others"] = captors_of_city(visitor.edition, visitor.state, city, others)
     return found
-
-
-def _others(visitor: GameVisitor, holder: str | None, by: str) -> list[str]:
-    """Who else may have taken it: nobody takes a friend's land, unless they're at war with each other."""
-    state = _state(visitor)
-    return [
-        power
-        for power in visitor.powers
-        if power != by and (not friends(visitor, holder, power) or world.at_war(state, power, holder or ""))
-    ]
 
 
 def _log(visitor: GameVisitor, power: str) -> Context:
     """What this power's points were bought with and used for, newest first."""
-    history = use.opened(app_context(), visitor.who, visitor.game.id)[2]
-    return {"lines": points_log(visitor.edition, history, power)[::-1]}
+    seasons: dict[str, list[PointsLine]] = {}
+    for line in reversed(points_log(visitor.edition, visitor.history, power)):
+        seasons.setdefault(line["season"], []).append(line)
+    return {"seasons": seasons, "theatre_names": theatre_names(visitor)}
+
+
+def _lending(visitor: GameVisitor, _power: str) -> Context:
+    """The routes of Lend-Lease, and the place that each goes through."""
+    places = {place.id: place.name for place in visitor.edition.places}
+    return {"through": {route.id: places.get(route.through or "") for route in visitor.edition.lend_lease.routes}}
 
 
 def _finishing(visitor: GameVisitor, power: str) -> Context:
@@ -298,26 +391,22 @@ def _forgotten(visitor: GameVisitor) -> Forgotten:
 def _taken(visitor: GameVisitor) -> list[str]:
     """The lands, capitals, and cities taken by this impulse's powers."""
     called, cities = names(visitor), {place.id: place.name for place in visitor.edition.places}
-    found: list[str] = []
-    for entry in reversed(use.opened(app_context(), visitor.who, visitor.game.id)[2].line()):
-        action = entry.action
-        if str(action.get("type")).startswith("capture_") and "in_turn" not in action:
-            found.append(cities.get(str(action.get("city"))) or called[str(action.get("country"))])
-        if any(isinstance(event, ImpulseBegan) for event in entry.events):
-            break
-    return found[::-1]
+    return [
+        cities.get(str(capture.get("city"))) or called[str(capture.get("country"))]
+        for capture in captured_in_impulse(visitor.history)
+    ]
 
 
 TURN_PAGES = {
     "finish": _finishing,
-    "points": theatres_to_ask,
+    "points": _buying_points,
     "spend": _spending,
     "buy": _building,
     "war": _war,
     "take": _taking,
     "resolve": _resolve,
     "raids": _names,
-    "lend": nothing_more,
+    "lend": _lending,
     "minors": _minors,
     "log": _log,
 }

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, render_template, request
+from msgspec import Struct
 
 from api.http.context import app_context
 from api.http.identity import has_host_cookie
@@ -12,7 +13,8 @@ from api.pages.kit.boards import edition_of_host
 from api.pages.kit.form_keys import do_once, take_once, wants_json
 from api.pages.kit.logging_taps import done
 from api.pages.kit.rendering import number, render, to
-from api.pages.kit.visitor import AnyVisitor, visitor_of
+from api.pages.kit.visiting import visitor_of
+from api.pages.kit.visitor import AnyVisitor
 from companion.families.war_game.actions import NEUTRAL
 from companion.families.war_game.board.files import COLUMNS as FILE_COLUMNS
 from companion.families.war_game.board.files import FACTORY_WORDS, NOBODY
@@ -79,6 +81,7 @@ def _land_page(visitor: AnyVisitor, refusal: RuleViolation | None = None) -> Res
         edition=visitor.edition,
         audit=audit,
         table=sums(audit["printed_table"]),
+        listed=audit["land"]["printed"] - audit["land"]["unlisted"],
         words=words_in_a_table(visitor.edition),
         typed=_rows() if refusal else [],
         refused=refusal.sentence if refusal else "",
@@ -89,11 +92,23 @@ def _land_page(visitor: AnyVisitor, refusal: RuleViolation | None = None) -> Res
     )
 
 
-def sums(rows: Sequence[Mapping[str, Any]]) -> dict[str, dict[str, Mapping[str, Any]]]:
-    """The printed table's figures by power and column."""
-    table: dict[str, dict[str, Mapping[str, Any]]] = {}
+class Sum(Struct, frozen=True):
+    """A figure of the printed table: what is printed, and what is entered."""
+
+    printed: int
+    entered: int
+
+    @property
+    def over(self) -> int:
+        """How much too much is entered; below 0 while something is missing."""
+        return self.entered - self.printed
+
+
+def sums(rows: Sequence[Mapping[str, Any]]) -> dict[str, dict[str, Sum]]:
+    """The printed table's figures by power and column; a loss is a figure like any other."""
+    table: dict[str, dict[str, Sum]] = {}
     for row in rows:
-        table.setdefault(row["power"], {})[row["column"]] = row
+        table.setdefault(row["power"], {})[row["column"]] = Sum(abs(row["printed"]), abs(row["entered"]))
     return table
 
 

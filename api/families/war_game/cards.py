@@ -5,7 +5,7 @@ from flask import Response
 from api.families.war_game.visitor import GameVisitor
 from api.pages.kit.rendering import to
 from api.pages.kit.turns.card_pages import actor, territory_card, unit_card
-from api.pages.kit.visitor import game_argument
+from api.pages.kit.visiting import game_argument
 
 
 def _territory(visitor: GameVisitor, element: str) -> Response | None:

@@ -2,25 +2,22 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, TypedDict, cast
+from typing import Any, NamedTuple, TypedDict
 
 from flask import request
+from msgspec import Struct
 
 from api.families.family import BarLink
 from api.families.war_game.visitor import GameVisitor
-from api.http.context import app_context
 from api.pages.kit.context import Context
 from api.pages.kit.turns import power_pages
 from api.pages.kit.turns.finishing import Forgotten, StillToDo, finishing
-from api.pages.kit.turns.power_pages import buying, in_other_hands, nothing_more
-from companion.families.rulebooks import rulebook_of
-from companion.families.war_game.state import WarGameState, hardware_account
-from companion.families.war_game.views.shapes import WarGameTurnCard
-from companion.families.war_game.words import SENTENCES
+from api.pages.kit.turns.power_pages import buying, in_other_hands
+from companion.families.war_game.views.board import taken_this_turn
+from companion.families.war_game.views.income import hardware_statement
+from companion.families.war_game.views.shapes import FactoryRoom, WarGameTurnCard
 from companion.languages import _, listed, msg
 from companion.languages.sorting import in_order
-from companion.service import games as use
-from companion.views.statement import statement
 
 View = Mapping[str, Any]
 MOST_LOST = 12
@@ -70,8 +67,7 @@ def _by_region(visitor: GameVisitor, power: str, places: Sequence[View]) -> dict
 
 def _statement(visitor: GameVisitor, power: str) -> Context:
     """A nation's money history, and that of its hardware money."""
-    history = use.opened(app_context(), visitor.who, visitor.game.id)[2]
-    hardware = statement(SENTENCES, visitor.edition, history, hardware_account(power), rulebook_of(visitor.edition))
+    hardware = hardware_statement(visitor.edition, visitor.history, power)
     purses = {_("For hardware only"): hardware} if hardware["lines"] else {}
     return {**power_pages.statement(visitor, power), "purses": purses}
 
@@ -79,9 +75,79 @@ def _statement(visitor: GameVisitor, power: str) -> Context:
 def _neutral(visitor: GameVisitor, power: str) -> Context:
     """Conquer a neutral: who may get it if the attack fails."""
     places = visitor.snapshot["territories"]
+    card = visitor.turn_card(power)
     return {
         "enemies": [other for other in visitor.edition.power if not visitor.edition.allied(other, power)],
-        "known": [places[id]["name"] for id in visitor.turn_card(power)["free_neutrals"]],
+        "known": [places[id]["name"] for id in card["free_neutrals"]],
+        "partners": _partners(visitor, power) if card["on_turn"] else [],
+    }
+
+
+def _partners(visitor: GameVisitor, power: str) -> list[str]:
+    """Who shares a nation's turn."""
+    return [other for other in visitor.snapshot["turn_powers"] if other != power]
+
+
+def _must_say_color(visitor: GameVisitor, power: str) -> bool:
+    """Whether a nation starts with land of others, so that the color of what it holds isn't plain."""
+    checks = (check for check in visitor.edition.land_checks if check.scenario == visitor.snapshot["scenario"])
+    return any(row.power == power and row.conquered for check in checks for row in check.powers)
+
+
+class Purchase(Struct, frozen=True):
+    """What a nation can do with its money at once."""
+
+    in_all: int
+    """All of it, whatever it may be spent on."""
+    ends_turn: bool
+    """Whether it can end the turn: nobody who shares it still has to buy."""
+    most_infantry: int
+
+
+def _purchase(visitor: GameVisitor, power: str) -> Purchase:
+    card, now = visitor.turn_card(power), visitor.snapshot["powers"]
+    ends_turn = card["on_turn"] and all(now[other]["bought"] for other in _partners(visitor, power))
+    return Purchase(_to_spend(card), ends_turn, _most_infantry(card))
+
+
+def _to_lend(visitor: GameVisitor, power: str) -> int:
+    """How much more a nation can lend this turn; below 0 if it has lent more than its money now allows."""
+    lending = visitor.turn_card(power)["lending"]
+    return lending["limit"] - lending["given"] if lending else 0
+
+
+def _lending(visitor: GameVisitor, power: str) -> Context:
+    """What can still be lent."""
+    return {"left": max(0, _to_lend(visitor, power))}
+
+
+def _buying(visitor: GameVisitor, power: str) -> Context:
+    """The shopping cart."""
+    return {
+        **buying(visitor, power),
+        "purchase": _purchase(visitor, power),
+        "must_say_color": _must_say_color(visitor, power),
+    }
+
+
+class Fitting(NamedTuple):
+    """A place for waiting units: what it can still give, and which of them fit."""
+
+    id: str
+    room: FactoryRoom
+    units: Sequence[str]
+
+
+def _placing(visitor: GameVisitor, power: str) -> Context:
+    """Where waiting units can go."""
+    card = visitor.turn_card(power)
+    places = (
+        Fitting(id, room, [unit for unit in card["unplaced"] if unit in room["units"]])
+        for id, room in card["room"].items()
+    )
+    return {
+        "fitting": [place for place in places if place.units],
+        "must_say_color": _must_say_color(visitor, power),
     }
 
 
@@ -89,6 +155,7 @@ def _factories(visitor: GameVisitor, power: str) -> Context:
     """Build, upgrade, reduce, and destroy factories."""
     places = visitor.snapshot["territories"]
     return {
+        "must_say_color": _must_say_color(visitor, power),
         "mine_with": [
             {"id": id, **place} for id, place in places.items() if place["controller"] == power and place["factory"]
         ],
@@ -118,7 +185,12 @@ def power_page(visitor: GameVisitor, power: str) -> Context:
     now, standing = visitor.snapshot["powers"], works(visitor, power)
     waiting = [other for other in visitor.on_turn if other != power and not now[other]["bought"]]
     others = [other for other in waiting if _can_pay(visitor.turn_card(other))]
+    lending = visitor.turn_card(power)["lending"]
     return {
+        "lends": lending is not None and any(offer["most"] for offer in lending["to"].values()),
+        "held": sum(place["controller"] == power for place in visitor.snapshot["territories"].values()),
+        "to_lend": _to_lend(visitor, power),
+        "purchase": _purchase(visitor, power),
         "works": standing,
         "room": sum(factory["room"] for factory in standing),
         "buys_next": others,
@@ -127,6 +199,15 @@ def power_page(visitor: GameVisitor, power: str) -> Context:
             (id, place["name"]) for id, place in _held_by_enemies(visitor, power).items() if place["original"] == power
         ][:MOST_LOST],
     }
+
+
+def _most_infantry(card: WarGameTurnCard) -> int:
+    """How much infantry all the money buys, as far as there is land for it."""
+    price, left = card["prices"].get("infantry"), card["infantry_left"]
+    if not price or "infantry" not in card["may_buy"]:
+        return 0
+    paid = card["to_spend"]["treasury"] // price
+    return paid if left is None else min(paid, left)
 
 
 def _held_by_enemies(visitor: GameVisitor, power: str) -> dict[str, View]:
@@ -152,8 +233,8 @@ def _finishing(visitor: GameVisitor, power: str) -> Context:
 
 
 def _forgotten(visitor: GameVisitor) -> Forgotten:
-    places, gained = visitor.snapshot["territories"], _state(visitor).this_turn.gained
-    taken = [places[place]["name"] for place in sorted(gained) if places[place]["controller"] in visitor.on_turn]
+    places, gained = visitor.snapshot["territories"], taken_this_turn(visitor.state)
+    taken = [places[place]["name"] for place in gained if places[place]["controller"] in visitor.on_turn]
     cards = {power: visitor.turn_card(power) for power in visitor.on_turn}
     to_buy: list[StillToDo] = [
         {
@@ -194,18 +275,12 @@ def _to_spend(card: WarGameTurnCard) -> int:
     return card["to_spend"]["treasury"] + card["to_spend"]["hardware"]
 
 
-def _state(visitor: GameVisitor) -> WarGameState:
-    """The current state, in this family's own type."""
-    state = use.opened(app_context(), visitor.who, visitor.game.id)[2].state
-    return cast("WarGameState", state)
-
-
 TURN_PAGES = {
     "finish": _finishing,
-    "buy": buying,
-    "place": nothing_more,
+    "buy": _buying,
+    "place": _placing,
     "take": _taking,
-    "lend": nothing_more,
+    "lend": _lending,
     "neutral": _neutral,
     "factories": _factories,
     "ships": _ships,

@@ -12,9 +12,9 @@ from werkzeug.datastructures import MultiDict
 
 from api.http.context import app_context
 from api.pages.banker import forms as banker_forms
-from api.pages.banker.page import all_entries, as_banker, counting
+from api.pages.banker.page import all_entries, as_banker
 from api.pages.kit import change_words
-from api.pages.kit.asking_turn import Turn, in_words, is_now
+from api.pages.kit.asking_turn import Turn, in_words
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.forms import posted
 from api.pages.kit.rendering import render, to
@@ -23,8 +23,8 @@ from api.pages.kit.visitor import AnyVisitor
 from companion.model.actions import InTurn, RawAction
 from companion.model.refusal import RuleViolation
 from companion.service import actions as use
-from companion.service import games as service
-from companion.service.corrections.late_entries import entries_by_turn
+from companion.service.corrections.late_entries import entries_by_turn, is_this_turn
+from companion.views.journal import counting
 
 View = Mapping[str, Any]
 OWN = frozenset({"after", "remove", "preview", "roll_for"})
@@ -42,7 +42,8 @@ def correct_page(game_id: str) -> Response:
     turns, said = _turns(visitor), {entry["version"]: " ".join(entry["sentences"]) for entry in entries}
     into = into_turn(visitor, request.args.get("after", ""))
     if "after" not in request.args and remove is None:
-        into = next((turn.turn for turn in turns if not is_now(visitor, turn.turn)), None)
+        now = next((turn.turn for turn in turns if is_this_turn(app_context(), visitor.who, game_id, turn.turn)), None)
+        into = next((turn.turn for turn in turns if turn.turn != now), None)
     preview, refusal, soft = None, None, False
     if "preview" in request.args:
         try:
@@ -113,15 +114,16 @@ def _action(visitor: AnyVisitor, values: MultiDict[str, str]) -> RawAction:
 
 def _turn(visitor: AnyVisitor, version: int) -> str:
     """Whose turn it was after an entry: what was forgotten there was most likely theirs."""
-    history = service.opened(app_context(), visitor.who, visitor.game.id)[2]
+    history = visitor.history
     turn: str = history.at(min(max(version, 1), history.version)).turn
     return turn
 
 
 def _before(visitor: AnyVisitor, remove: int | None) -> int:
     """The last entry that counts before the one to remove."""
-    line = service.opened(app_context(), visitor.who, visitor.game.id)[2].line()
-    return max((entry.version for entry in line if remove is None or entry.version < remove), default=1)
+    return max(
+        (entry.version for entry in visitor.history.line() if remove is None or entry.version < remove), default=1
+    )
 
 
 def _correct(visitor: AnyVisitor, values: MultiDict[str, str], *, dry_run: bool) -> View:

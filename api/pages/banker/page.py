@@ -15,9 +15,9 @@ from api.pages.kit.form_keys import take_once
 from api.pages.kit.logging_taps import done, redone, taken, undone
 from api.pages.kit.rendering import number, render, to
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import AnyVisitor, as_host
+from api.pages.kit.visiting import as_host
+from api.pages.kit.visitor import AnyVisitor
 from api.pages.photos import photos_of
-from companion.engine.history import REDO, UNDO
 from companion.languages import _, msg
 from companion.service import games as service
 from companion.service.changing_editions import own_edition
@@ -46,7 +46,6 @@ def banker_page(game_id: str) -> Response:
     query = request.args.get("q", "").strip()[:80]
     found = [entry for entry in entries if matches(entry, query)] if query else entries
     shown = found if query or "all" in request.args else found[-LAST_ENTRIES:]
-    history = service.opened(app_context(), visitor.who, game_id)[2]
     return render(
         "banker/banker.html",
         visitor=visitor,
@@ -57,7 +56,7 @@ def banker_page(game_id: str) -> Response:
         found=len(found),
         older=len(found) - len(shown),
         query=query,
-        can_redo=history.redo_target() is not None,
+        can_redo=visitor.history.redo_target() is not None,
         acts=banker_forms.acts(visitor),
         corrections=banker_forms.corrections(visitor),
         winner=banker_forms.winner(visitor),
@@ -84,11 +83,6 @@ def in_order(entries: Sequence[EntryView], order: Sequence[int]) -> list[EntryVi
     for entry in entries:
         place.setdefault(entry["version"], place.get(entry["version"] - 1, -1.0) + 0.001)
     return sorted(entries, key=lambda entry: place[entry["version"]])
-
-
-def counting(entries: Sequence[EntryView]) -> list[EntryView]:
-    """The entries that count and have sentences of their own."""
-    return [entry for entry in entries if not entry["undone"] and entry["action"]["type"] not in (UNDO, REDO)]
 
 
 def matches(entry: EntryView, query: str) -> bool:

@@ -1,7 +1,7 @@
 """The first page: the host's games and a new one; for everybody else, how to join."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import Response, g, request
@@ -19,7 +19,7 @@ from api.pages.kit.form_keys import do_once
 from api.pages.kit.forms import posted
 from api.pages.kit.rendering import public_url, render, to
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import AnyVisitor, Visitor, as_host, visitor_of
+from api.pages.kit.visiting import as_host, visitor_as, visitor_of
 from api.pages.screens import waiting
 from companion.families import family_of
 from companion.languages import _, msg
@@ -39,7 +39,7 @@ from companion.service.saved.kept_boards import has_boards
 from companion.service.table import tables
 from companion.service.table.clock import Setting
 from companion.service.table.names import is_screen
-from companion.views.shapes import GameLine
+from companion.views.shapes import BoardLine, GameLine
 
 
 @pages.get("/")
@@ -99,10 +99,16 @@ def _new_game() -> dict[str, Any]:
         "edition": chosen,
         "order": _order(chosen),
         "boards": boards,
+        "chosen_scenario": request.form.get("scenario") or _scenario_of(boards) or chosen.scenarios[0].id,
         "keeps_boards": has_boards(chosen),
         "bids": family_of(chosen).words.bids,
         "called": {option.id: pages_of(chosen).choice_names(chosen, option.id) for option in chosen.options},
     }
+
+
+def _scenario_of(boards: Sequence[BoardLine]) -> str | None:
+    """The scenario of the board to begin with; None without one."""
+    return next((board["scenario"] for board in boards if board["id"] == request.args.get("board")), None)
 
 
 def _order(edition: Edition) -> list[str]:
@@ -125,8 +131,7 @@ def _in_list(game: GameLine) -> dict[str, str]:
     if game["status"] in CLOSED:
         return {"title": game["edition"], "closed": _(CLOSED[game["status"]])}
     try:
-        cover, edition, _history = use.opened(app_context(), HOST, game["id"])
-        visitor: AnyVisitor = Visitor(HOST, cover, edition)
+        visitor = visitor_as(HOST, game["id"])
         return {"title": visitor.edition.title, "when": visitor.when, "whose": visitor.whose_turn}
     except Exception:  # whatever one game does, the others are listed
         log.exception("game %s cannot be read", game["id"])

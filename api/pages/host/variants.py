@@ -155,7 +155,7 @@ def _form(
         adding_name=adding_name,
         choice_words=choice_words,
         changes=lambda sheet: sum(variant.differs(field) for field in sheet.fields),
-        bad_lines=lambda sheet: _bad_lines(variant, sheet),
+        is_wrong=lambda sheet: _is_wrong(variant, sheet),
         new_lines=range(1, NEW_LINES + 1),
         new_elements=range(1, NEW_ELEMENTS + 1),
         differences=[
@@ -166,8 +166,10 @@ def _form(
     )
 
 
-def _bad_lines(variant: Variant, sheet: Sheet) -> bool:
-    """Whether something is wrong with a line to add."""
+def _is_wrong(variant: Variant, sheet: Sheet) -> bool:
+    """Whether something is wrong with a field of a sheet, or with a line to add."""
+    if any(field.name in variant.wrong for field in sheet.fields):
+        return True
     paths = [*(lines.path for lines in sheet.adding), *(new.path for new in sheet.creating)]
     heads = [f"{'.'.join(path)}.+" for path in paths]
     return any(name.startswith(head) for name in variant.wrong for head in heads)

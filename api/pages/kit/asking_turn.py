@@ -16,8 +16,8 @@ from api.pages.kit import change_words
 from api.pages.kit.context import Context
 from api.pages.kit.forms import posted
 from api.pages.kit.rendering import local_path, render
-from api.pages.kit.visitor import AnyVisitor, game_argument
-from companion.engine.past.late import is_on_turn
+from api.pages.kit.visiting import game_argument
+from api.pages.kit.visitor import AnyVisitor
 from companion.families import family_of
 from companion.languages import _, msg
 from companion.model.actions import InTurn, RawAction
@@ -26,7 +26,6 @@ from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.translated import named
 from companion.service import HOST
 from companion.service import actions as use
-from companion.service import games as service
 from companion.service.corrections.late_entries import turns_it_may_be
 
 MOST_TURNS = 60
@@ -96,12 +95,6 @@ def in_words(visitor: AnyVisitor, turn: InTurn) -> str:
     return _with_turn(visitor, turn, TITLE)
 
 
-def is_now(visitor: AnyVisitor, turn: InTurn) -> bool:
-    """Whether a turn is the current one."""
-    _game, edition, history = service.opened(app_context(), visitor.who, visitor.game.id)
-    return is_on_turn(family_of(edition).ruleset, edition, history, turn)
-
-
 def _with_turn(visitor: AnyVisitor, turn: InTurn, words: tuple[str, str, str]) -> str:
     """A message about a turn, about one of its impulses, or about what belongs to no power."""
     family = family_of(visitor.edition)
@@ -150,6 +143,7 @@ def _shown(visitor: AnyVisitor, made: Any, against: RuleViolation | None) -> Con
     }
     return {
         "made": made,
+        "drops": any(entry["now"] is None for entry in made.get("consequences", [])),
         "refusal": None,
         "against": against,
         "others": sorted(others) if against is not None and against.code == "changes_others" else [],

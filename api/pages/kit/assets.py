@@ -1,4 +1,4 @@
-"""What pages load: our stylesheet and scripts, an edition's colors, its find index.
+"""What pages load beside scripts (`scripts.py`): our stylesheets, an edition's colors, its find index.
 
 URLs have a fingerprint (`?v=`), so that browsers cache a file forever and ask again when it changes.
 """
@@ -19,7 +19,7 @@ from api.http.context import app_context
 from api.maps import palette
 from api.pages.kit.routes import pages
 from companion.families.decks import deck
-from companion.languages import SOURCE, catalog, current, known, speaking
+from companion.languages import SOURCE, current, speaking
 from companion.model.edition import Edition
 from companion.model.translated import in_language
 
@@ -32,7 +32,8 @@ COMMENTS = re.compile(rb"/\*.*?\*/\s*", re.DOTALL)
 
 
 @cache
-def _content(name: str) -> bytes:
+def content_of(name: str) -> bytes:
+    """One of our own files, as it's sent."""
     path = FOLDER / name
     if path.suffix not in KINDS or path.parent != FOLDER or not path.is_file():
         raise NotFound
@@ -49,7 +50,7 @@ def fingerprint(content: bytes) -> str:
 @cache
 def asset_url(name: str) -> str:
     """The URL of one of our own files."""
-    return url_for("pages.asset", name=name, v=fingerprint(_content(name)))
+    return url_for("pages.asset", name=name, v=fingerprint(content_of(name)))
 
 
 def edition_url(edition: Edition, suffix: str) -> str:
@@ -63,45 +64,18 @@ def edition_url(edition: Edition, suffix: str) -> str:
     )
 
 
-def words_url() -> str | None:
-    """The URL of the scripts' texts in the reader's language; None for their own."""
-    language = current()
-    return url_for("pages.words", language=language, v=fingerprint(_words(language))) if _words(language) else None
-
-
-@pages.get("/assets/words/<language>.js")
-def words(language: str) -> Response:
-    """Our scripts' texts in a language."""
-    if language not in known() or not _words(language):
-        raise NotFound
-    return _kept(_words(language), KINDS[".js"])
-
-
-def _words(language: str) -> bytes:
-    found = catalog(language)
-    if not found.in_scripts:
-        return b""
-    forms = [found.form_of(number) for number in range(101)]
-    text = msgspec.json.encode({"texts": found.in_scripts, "forms": forms}).decode()
-    return f"window.companionWords = {text};".encode()
-
-
 @pages.get("/assets/<name>")
 def asset(name: str) -> Response:
-    """One of our own files."""
-    return _kept(_content(name), KINDS[Path(name).suffix])
-
-
-@pages.get("/service_worker.js")
-def service_worker() -> Response:
-    """The service worker, which shows pages offline; at the root because it covers all pages."""
-    return _kept(_content("service_worker.js"), KINDS[".js"])
+    """One of our own files; scripts have addresses of their own."""
+    if name.endswith(".js"):
+        raise NotFound
+    return kept(content_of(name), KINDS[Path(name).suffix])
 
 
 @pages.get("/assets/edition/<edition_id>.<any(css, json):suffix>")
 def edition_asset(edition_id: str, suffix: str) -> Response:
     """The colors of an edition's powers, or its find index."""
-    return _kept(_of_edition(app_context().edition(edition_id), suffix), KINDS[f".{suffix}"])
+    return kept(_of_edition(app_context().edition(edition_id), suffix), KINDS[f".{suffix}"])
 
 
 _made: dict[tuple[int, str, str], tuple[Edition, bytes]] = {}
@@ -148,9 +122,10 @@ def holder_of(card: Mapping[str, Any], entered: Mapping[str, Any]) -> str | None
     return power
 
 
-def _kept(content: bytes, kind: str) -> Response:
+def kept(content: bytes, kind: str, *, forever: bool = False) -> Response:
+    """A file that browsers keep: forever if its address changes with it."""
     response = Response(content, content_type=f"{kind}; charset=utf-8")
-    response.headers["Cache-Control"] = FOREVER if "v" in request.args else "public, max-age=60"
+    response.headers["Cache-Control"] = FOREVER if forever or "v" in request.args else "public, max-age=60"
     return response
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from api.families import pages_of
 from api.pages.kit.visitor import AnyVisitor
@@ -68,6 +68,24 @@ def chips(visitor: AnyVisitor, entry: View) -> list[dict[str, Any]]:
         side, figure = side_name(edition, change["side"]), in_words(change["field"])
         found.append(_chip(change, side, figure, change.get("part", "")))
     return found
+
+
+class AtStake(NamedTuple):
+    """The figures that a question to the table would change."""
+
+    all: Sequence[View]
+    first: Sequence[View]
+    """What's shown at once: this person's own; all of them if none is."""
+    further: Sequence[View]
+    """What's a tap away."""
+
+
+def figures_at_stake(visitor: AnyVisitor, question: View) -> AtStake:
+    """The figures of powers that a question would change, those of this person's powers first."""
+    of_powers = [chip for chip in chips(visitor, question) if chip["power"]]
+    own = [chip for chip in of_powers if chip["power"] in visitor.powers]
+    further = [chip for chip in of_powers if chip["power"] not in visitor.powers] if own else []
+    return AtStake(of_powers, own or of_powers, further)
 
 
 def _chip(change: View, *label: str, power: str | None = None) -> dict[str, Any]:

@@ -9,7 +9,8 @@ from api.pages.kit.forms import posted
 from api.pages.kit.preview import really_refused
 from api.pages.kit.rendering import local_path, to, with_query
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import AnyVisitor, visitor_of
+from api.pages.kit.visiting import visitor_of
+from api.pages.kit.visitor import AnyVisitor
 from companion.languages import _, msg
 from companion.model.refusal import RuleViolation
 from companion.service import actions as use

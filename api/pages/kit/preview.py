@@ -9,7 +9,7 @@ from api.pages.kit.context import Context
 from api.pages.kit.visitor import AnyVisitor
 from companion.model.actions import RawAction
 from companion.model.refusal import NotAllowed, RuleViolation
-from companion.service import actions, games
+from companion.service import actions
 from companion.service.table.trying import in_the_way
 from companion.service.what_if import state_after
 from companion.views.shapes import EntryView
@@ -46,21 +46,20 @@ def tried_out(visitor: AnyVisitor, action: RawAction) -> Context:
     refusal = tried["refusal"]
     if not tried["would"] and (isinstance(refusal, NotAllowed) or not refusal.soft):
         return tried
-    _game, edition, history = games.opened(app_context(), visitor.who, visitor.game.id)
-    before: Any = history.state
+    before = visitor.state
     try:
-        after = state_after(edition, before, [action])
+        after = state_after(visitor.edition, before, [action])
     except RuleViolation:
         return tried
     if not tried["would"]:  # others have to agree first; what they agree to is shown before they are asked
-        changed = history.ruleset.changes(edition, before, after)
+        changed = visitor.history.ruleset.changes(visitor.edition, before, after)
         tried["follows"] = change_words.differences(visitor.edition, changed)
     return {**tried, **visitor.family.changes.aftermath(visitor.edition, before, after, _actor(action))}
 
 
 def aftermath(visitor: AnyVisitor, entry: EntryView) -> View:
     """What others may do next, and what ends for good, now that this entry is logged."""
-    _game, _edition, history = games.opened(app_context(), visitor.who, visitor.game.id)
+    history = visitor.history
     if not 1 < entry["version"] <= history.version:
         return {}
     before, after = (history.at(version) for version in (entry["version"] - 1, entry["version"]))

@@ -10,12 +10,14 @@ from markupsafe import Markup, escape
 
 from api.http.own_address import phone_url
 from api.pages.kit import change_words
-from api.pages.kit.assets import asset_url, edition_url, words_url
+from api.pages.kit.assets import asset_url, edition_url
 from api.pages.kit.forms import shapes
 from api.pages.kit.pictures import drawings, icons
 from api.pages.kit.preview import aftermath
+from api.pages.kit.scripts import routes, scripts
 from api.pages.kit.typed_again import TYPED, filled
-from api.pages.kit.visitor import AnyVisitor, game_argument
+from api.pages.kit.visiting import game_argument
+from api.pages.kit.visitor import AnyVisitor
 from api.pages.kit.why import why_page, why_refused, why_said
 from companion.languages import Name, Names, _, catalog, current, known, listed, local, n_
 from companion.languages.messages import one_stop
@@ -184,8 +186,9 @@ def add_helpers(app: Flask) -> None:
         in_parts=in_parts,
         language=current,
         languages=languages,
-        words_url=words_url,
         asset_url=asset_url,
+        scripts=scripts,
+        routes=routes,
         edition_url=edition_url,
         emblem=drawings.emblem,
         emblem_named=drawings.emblem_named,
@@ -201,6 +204,7 @@ def add_helpers(app: Flask) -> None:
         own_or=own_or,
         words_of=words_of,
         chips=change_words.chips,
+        figures_at_stake=change_words.figures_at_stake,
         aftermath_of=aftermath,
         named_side=named_side,
         side_name=side_name,

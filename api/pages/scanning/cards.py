@@ -9,7 +9,8 @@ from api.http.identity import has_host_cookie
 from api.pages.kit.rendering import here_path, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.turns.card_pages import actor, scan_context
-from api.pages.kit.visitor import AnyVisitor, game_argument, seated
+from api.pages.kit.visiting import game_argument, seated
+from api.pages.kit.visitor import AnyVisitor
 from api.pages.playing import choose_game
 from companion.families.decks import deck
 

@@ -11,7 +11,8 @@ from api.pages.kit.assets import edition_url, find_index, fingerprint, holder_of
 from api.pages.kit.change_words import plain
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
-from api.pages.kit.visitor import AnyVisitor, game_argument, seated, visitor_of
+from api.pages.kit.visiting import game_argument, seated, visitor_of
+from api.pages.kit.visitor import AnyVisitor
 from api.pages.playing import choose_game
 from companion.families.decks import deck
 from companion.model.edition import Edition

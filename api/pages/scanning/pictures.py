@@ -13,7 +13,8 @@ from api.pages.kit.decoding import codes_on
 from api.pages.kit.rendering import here_path, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.turns.card_pages import scan_context
-from api.pages.kit.visitor import AnyVisitor, game_argument, seated
+from api.pages.kit.visiting import game_argument, seated
+from api.pages.kit.visitor import AnyVisitor
 from api.pages.playing import choose_game
 from companion.languages import _, msg
 from companion.views.cards import ALPHABET, LENGTH

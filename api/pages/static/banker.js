@@ -1,8 +1,5 @@
 /* The banker's desk: the journal is filtered while one types; Enter asks the server, which also knows older entries. */
-(() => {
-  "use strict";
-  const field = document.querySelector("[data-filter]");
-  if (!field) return;
+for (const field of document.querySelectorAll("[data-filter]")) {
   const filter = () => {
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
     for (const row of document.querySelectorAll(`${field.dataset.filter} > li`)) {
@@ -13,4 +10,4 @@
   field.addEventListener("input", filter);
   document.addEventListener("companion:refreshed", filter);
   filter();
-})();
+}

@@ -1,10 +1,10 @@
 /* A form as a spreadsheet ([data-grid]): Enter goes on, rows grow, what was chosen stays, pasted cells spread, removing can be undone,
    and every row is saved as it is left. With [data-draft] the browser keeps the rows under that name until the form is sent. */
-(() => {
-  "use strict";
-  const { _, n_ } = window.companion;
-  const form = document.querySelector("[data-grid]");
-  if (!form) return;
+import { Kept } from "./kept.js";
+import { stored } from "./page.js";
+import { _, n_ } from "./words.js";
+
+function grid(form) {
   const body = form.querySelector("tbody");
   const says = form.querySelector("[data-grid-says]");
   const words = JSON.parse(form.dataset.words || "{}");
@@ -39,7 +39,7 @@
     goTo(event.target.name === "name" && event.target.value.trim() ? cell(row, "value") : cell(next(row), "name"));
   });
 
-  const word = (text) => text.toLowerCase().replaceAll(".", "").replace(/[^a-z0-9]+/g, "_").replace(/^_|_$/g, ""); /* as the books spell it */
+  const word = (text) => text.toLowerCase().replace(/\./g, "").replace(/[^a-z0-9]+/g, "_").replace(/^_|_$/g, ""); /* as the books spell it */
   function columns(row, line) { /* which cell each pasted column fills; none if the line has no headings */
     const heads = Array.from(body.parentElement.tHead.rows[0].cells, (head) => word(head.textContent));
     const fits = (head, name, at) => heads[at] === head || name === words.columns?.[head] || head.includes(name);
@@ -55,7 +55,7 @@
     if (found) field.value = found.value;
     else if (plain !== "") field.selectedIndex = -1; /* rather than a word that nobody pasted */
   }
-  const unquoted = (text) => (/^"([^"]|"")*"$/.test(text) ? text.slice(1, -1).replaceAll('""', '"') : text); /* spreadsheets quote quotes */
+  const unquoted = (text) => (/^"([^"]|"")*"$/.test(text) ? text.slice(1, -1).replace(/""/g, '"') : text); /* spreadsheets quote quotes */
   form.addEventListener("paste", (event) => {
     const row = event.target.closest("tbody tr");
     const text = event.clipboardData.getData("text/plain").replace(/\r/g, "").replace(/\n$/, "");
@@ -102,24 +102,20 @@
     const row = event.target.closest("tbody tr");
     if (dirty && (!row || !row.contains(event.relatedTarget))) save();
   });
-  const draft = form.dataset.draft;
+  const { draft } = form.dataset, kept = stored(draft, []), sent = new Kept(() => sessionStorage, draft, null);
   function keep() {
     const rows = Array.from(body.rows).filter((row) => filled(row) && !("removed" in row.dataset));
     const typed = rows.map((row) => cells(row).map((field) => field.value));
-    try { if (typed.length) localStorage.setItem(draft, JSON.stringify(typed)); else localStorage.removeItem(draft); } catch { /* private mode: they stay on the page */ }
+    kept.set(typed.length ? typed : kept.none);
     if (!rows.every(clear)) say(open(), true);
     else say(rows.length ? n_("{count} territory to enter.", "{count} territories to enter.", rows.length) : "");
   }
   function restore() {
-    let typed = [];
-    try {
-      if ("entered" in form.dataset && sessionStorage.getItem(draft)) localStorage.removeItem(draft);
-      sessionStorage.removeItem(draft);
-      typed = JSON.parse(localStorage.getItem(draft) || "[]");
-    } catch { /* nothing kept */ }
+    if ("entered" in form.dataset && sent.get()) kept.set(kept.none);
+    sent.set(null);
     if (Array.from(body.rows).some(filled)) { keep(); return; }
     let row = body.firstElementChild;
-    for (const line of typed) {
+    for (const line of kept.get()) {
       cells(row).forEach((field, at) => { field.value = line[at] || ""; field.toggleAttribute("data-unknown", field.selectedIndex === -1); });
       row = row.nextElementSibling || added(row);
     }
@@ -160,6 +156,7 @@
   });
   if (draft) {
     restore();
-    form.addEventListener("submit", (event) => { if (!event.defaultPrevented) try { sessionStorage.setItem(draft, "sent"); } catch { /* kept until the next one */ } });
+    form.addEventListener("submit", (event) => { if (!event.defaultPrevented) sent.set("sent"); });
   }
-})();
+}
+for (const form of document.querySelectorAll("[data-grid]")) grid(form);

@@ -1,185 +1,152 @@
-/* The line to the server: hears of every entry, says loudly when it is down, comes back by itself. The stream itself is in
-   live.js: in a worker that all tabs of this browser share where there is one, else in the tab that is shown. It says that
-   something has changed; the page then fetches itself again, as it does without a stream. */
-(() => {
-  "use strict";
-  const companion = window.companion;
-  const { body, game, api, make, _, n_, timed, toast, refresh, showChips } = companion;
-  const { lang } = document.documentElement;
-  const url = `/games/${game}/live?language=${lang}`; /* what it tells is in the page's language */
-  const since = performance.timeOrigin || Date.now(); /* this page shows what was so then, or later */
-  const stateBar = document.getElementById("line-state");
-  const stays = window.matchMedia("(hover: hover) and (pointer: fine)").matches; /* a laptop's hidden tab goes on listening */
-  let known = Number(body.dataset.version || 0); /* the last entry that this page knows */
+/* This page's line to the server: hears of every entry, says loudly when it is down, comes back by itself. What it hears and when it
+   looks is in live.js; the stream is in a worker that all tabs of this browser share where there is one, else in this tab. */
+import { CLOCK, Line, Stream } from "./live.js";
+import { Queue, sender } from "./kept.js";
+import { body, game, make, refresh, route, routed, showChips, stored, timed, toast } from "./page.js";
+import { _, n_ } from "./words.js";
 
-  const POLL = 3000; /* where no stream gets through, but the server answers */
-  const line = { up: true, hears: true, gap: false, timer: 0, retry: 1000, ended: false, leaving: false, since: "", missed: [], stale: false, stream: null };
+const { lang } = document.documentElement;
+const since = performance.timeOrigin || Date.now(); /* this page shows what was so then, or later */
+const stateBar = document.getElementById("line-state");
+const stays = matchMedia("(hover: hover) and (pointer: fine)").matches; /* a laptop's hidden tab goes on listening */
+const loaded = new Promise((done) => { if (document.readyState === "complete") done(); else addEventListener("load", done); });
 
-  /* Listening */
-  function shared() {
-    if (!window.SharedWorker || !body.dataset.liveStream) return null;
-    try {
-      const { port } = new SharedWorker(body.dataset.liveStream, { name: "companion" });
-      const say = (kind, more) => port.postMessage({ kind, url, since, key: `${game} ${body.dataset.me} ${lang}`, stays, ...more });
-      port.addEventListener("message", ({ data }) => {
-        if (data.kind === "cannot") { line.stream = alone(); line.stream.begin(); } else on(data.kind, data.data);
-      });
-      port.start();
-      return { begin: () => say("listen", { shown: !document.hidden }), shown: (shown) => say("shown", { shown }), bye: () => say("bye") };
-    } catch { return null; }
-  }
-  function alone() {
-    const stream = new companion.Stream(url, on);
-    return { begin: () => stream.want(!document.hidden), shown: (shown) => stream.want(shown), bye: () => stream.want(false) };
-  }
-  function on(kind, data) {
-    if (line.ended || line.leaving) return;
-    if (kind === "dice") { companion.cups = data; document.dispatchEvent(new CustomEvent("companion:dice", { detail: data })); }
-    else if (kind === "end") gone();
-    else if (kind === "down") { line.hears = false; isDown(); soon(line.retry); }
-    else if (line.gap) { line.hears = true; look(); }
-    else if (kind === "hello") { if (data.version > known) look(); else if (data.asked || document.querySelector("[data-no-entry]")) renew(); } /* ticks have no version */
-    else {
-      const entries = data.entries.filter((entry) => entry.version > known);
-      if (data.version > known && (!entries.length || entries[0].version > known + 1)) look(); else hear(entries, data.version);
-    }
-  }
-  function hear(entries, version, late = false) {
-    /* The page shows what happened, then each entry says what it changed. */
-    for (const entry of entries) {
-      if (entry.version <= known) continue;
-      known = entry.version;
-      const shown = renew(version);
-      if (!line.stale) shown.then(() => showChips(entry));
+export const queue = new Queue({
+  game: game || "none", storage: () => localStorage, send: sender((url, options) => timed(url, options, 8000)),
+  turn: () => { const shown = document.querySelector("[data-step]"); return shown ? shown.dataset.step : ""; },
+});
+let answering = Promise.resolve(); /* the last tap, until this page knows what came of it */
+export const answered = (tap) => { answering = tap; };
+
+export const line = new Line({
+  known: Number(body.dataset.version || 0), shown: !document.hidden, stays, clock: CLOCK,
+  page: {
+    async journal(after) {
+      const answer = await timed(`${route("journal")}?after=${after}`, { headers: { Accept: "application/json" }, cache: "no-store" }, 2500);
+      return { status: answer.status, entries: answer.ok ? (await answer.json()).entries : [] };
+    },
+    async refresh(version) {
+      await answering; /* what a tap of this page did comes with its answer */
+      await refresh(version);
+    },
+    entry(entry, refreshed) {
+      refreshed.then((shown) => { if (shown) showChips(entry); });
       document.dispatchEvent(new CustomEvent("companion:entry", { detail: entry }));
-      const mine = (entry.by || (entry.seat && entry.seat.id)) === body.dataset.me;
-      if (mine || "quiet" in body.dataset) continue;
-      if (late) line.missed.push(entry); else toast(short(entry));
-    }
-    if (!entries.length) renew();
-    if (late) tellMissed();
-  }
-  async function renew(version) {
-    /* A phone's other tabs look again when they are shown; what a tap of this page did comes with its answer. */
-    if (document.hidden && !stays) { line.stale = true; return; }
-    await companion.answered();
-    await refresh(version);
-  }
-  /* What was done; what followed is in the journal. */
-  const short = (entry) => (entry.sentences || []).slice(0, 2).join(" ") || entry.summary;
-  function tellMissed() {
-    /* What the others did meanwhile: each if they are few, else how many and the last. */
-    const missed = line.missed.splice(0);
-    const last = missed[missed.length - 1];
-    if (missed.length > 3) toast(_("While you were away: {count} entries. The last one: {entry}", { count: missed.length, entry: short(last) }), { stay: true });
-    else for (const entry of missed) toast(_("While you were away: {entry}", { entry: short(entry) }), { stay: true });
-  }
+    },
+    news(entries, late) {
+      const others = entries.filter((entry) => (entry.by || (entry.seat && entry.seat.id)) !== body.dataset.me);
+      if ("quiet" in body.dataset || !others.length) return;
+      if (late) tellMissed(others); else for (const entry of others) toast(short(entry));
+    },
+    changes: () => Boolean(document.querySelector("[data-no-entry]")), /* ticks have no version */
+    state: showState,
+    up: () => document.dispatchEvent(new CustomEvent("companion:up")),
+    dice: (cups) => loaded.then(() => import("./dice.js")).then((dice) => dice.heard(cups)),
+    gone() {
+      stateBar.hidden = false;
+      stateBar.textContent = `${_("This phone no longer has this seat. It was removed or moved to another phone.")} `;
+      const link = make("a", "button", _("Take a seat"));
+      link.href = route("join");
+      stateBar.append(link);
+    },
+  },
+});
 
-  /* Up or down */
-  function isUp() {
-    line.retry = 1000;
-    line.up = true;
-    showState();
-    companion.flush();
-  }
-  function isDown() {
-    if (line.leaving || line.ended) return;
-    if (line.up) line.since = new Date().toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
-    line.up = false;
-    line.gap = true;
-    showState();
-  }
-  function gone() {
-    line.ended = true;
-    stateBar.hidden = false;
-    stateBar.textContent = `${_("This phone no longer has this seat. It was removed or moved to another phone.")} `;
-    const link = make("a", "button", _("Take a seat"));
-    link.href = "/join";
-    stateBar.append(link);
-  }
-  function showState() {
-    if (line.ended) return;
-    const waiting = companion.waiting();
-    const offline = body.classList.contains("tv")
-      ? _("No connection to Companion since {time}. The figures may be old; this screen catches up on its own.", { time: line.since })
-      : window.isSecureContext && navigator.serviceWorker
-        ? _("No connection. Your taps are saved and send when you're back online.")
-        : _("No connection. Your taps are saved and send when you're back online. Stay on this page: without https, other pages don't open.");
-    const text = !line.up
-      ? [offline, ...(waiting ? [n_("{count} tap waiting.", "{count} taps waiting.", waiting)] : [])].join(" ")
-      : waiting ? n_("Sending {count} tap.", "Sending {count} taps.", waiting) : "";
-    if (stateBar.textContent !== text) stateBar.textContent = text;
-    stateBar.classList.toggle("waiting-only", line.up);
-    stateBar.hidden = !text;
-    body.classList.toggle("offline", !line.up);
-  }
-  let looking = null;
-  function look() {
-    looking = looking || lookOnce().finally(() => { looking = null; });
-    return looking;
-  }
-  async function lookOnce() {
-    /* Does the server answer, does our seat still count, and what happened while this page did not listen? */
-    if (line.ended) return;
-    clearTimeout(line.timer);
-    try {
-      const answer = await timed(`${api}/journal?after=${known}`, { headers: { Accept: "application/json" }, cache: "no-store" }, 2500);
-      if (answer.status === 401 || answer.status === 403) { gone(); return; }
-      if (answer.status >= 500) throw new Error("away");
-      const all = line.gap || !line.hears; /* what isn't an entry, too, may have been missed */
-      line.gap = false;
-      isUp();
-      const { entries } = answer.ok ? await answer.json() : { entries: [] };
-      if (entries.length || all) hear(entries, entries.length && entries.at(-1).version, true);
-      if (!line.hears) soon(POLL);
-    } catch {
-      isDown();
-      soon(line.retry);
-      line.retry = Math.min(line.retry * 1.6, 10000);
-    }
-  }
-  function soon(milliseconds) {
-    clearTimeout(line.timer);
-    line.timer = setTimeout(look, milliseconds);
-  }
+/* What was done; what followed is in the journal. */
+const short = (entry) => (entry.sentences || []).slice(0, 2).join(" ") || entry.summary;
+function tellMissed(missed) {
+  /* What the others did meanwhile: each if they are few, else how many and the last. */
+  const last = missed[missed.length - 1];
+  if (missed.length > 3) toast(_("While you were away: {count} entries. The last one: {entry}", { count: missed.length, entry: short(last) }), { stay: true });
+  else for (const entry of missed) toast(_("While you were away: {entry}", { entry: short(entry) }), { stay: true });
+}
+export function showState() {
+  if (line.ended) return;
+  const { waiting } = queue;
+  const time = new Date(line.since).toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
+  const offline = body.classList.contains("tv")
+    ? _("No connection to Companion since {time}. The figures may be old; this screen catches up on its own.", { time })
+    : isSecureContext && navigator.serviceWorker
+      ? _("No connection. Your taps are saved and send when you're back online.")
+      : _("No connection. Your taps are saved and send when you're back online. Stay on this page: without https, other pages don't open.");
+  const text = !line.isUp
+    ? [offline, ...(waiting ? [n_("{count} tap waiting.", "{count} taps waiting.", waiting)] : [])].join(" ")
+    : waiting ? n_("Sending {count} tap.", "Sending {count} taps.", waiting) : "";
+  if (stateBar.textContent !== text) stateBar.textContent = text;
+  stateBar.classList.toggle("waiting-only", line.isUp);
+  stateBar.hidden = !text;
+  body.classList.toggle("offline", !line.isUp);
+}
 
-  /* Without a connection the browser would show its own error and lose this page: ask once more, then stay. */
-  const isAway = () => Boolean(game) && !line.up && !line.ended;
-  async function opens(url) {
-    /* Whether the service worker has a page, or brings a card to one. */
-    if (!url || !window.isSecureContext || !navigator.serviceWorker || !navigator.serviceWorker.controller) return false;
-    return /^\/[qQ]\//.test(new URL(url).pathname) || Boolean(await caches.match(url, { ignoreVary: true }));
-  }
-  async function stay(event, goOn, url) {
-    event.preventDefault();
-    await look();
-    if (line.up || await opens(url)) { goOn(); return; }
-    const stays = new CustomEvent("companion:stays", { detail: url, cancelable: true });
-    if (document.dispatchEvent(stays)) toast(_("No connection, so this page stays open. Try again when you're back online."), { no: true });
-  }
-  document.addEventListener("click", (event) => {
-    const link = event.target.closest("a[href]");
-    if (!isAway() || !link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (link.target || link.origin !== location.origin || (link.hash && link.pathname === location.pathname)) return;
-    stay(event, () => location.assign(link.href), link.href);
-  });
+/* The stream: in the worker; in this page where there is none, or it can't be started (as modules, workers are younger than scripts). */
+const url = () => `${route("live")}?language=${lang}`; /* what it tells is in the page's language */
+function alone() {
+  const stream = new Stream(url(), (kind, said) => line.hears(kind, said), { connect: (from) => new EventSource(from), clock: CLOCK });
+  return { begin: () => stream.want(!document.hidden), shown: (shown) => stream.want(shown), bye: () => stream.want(false) };
+}
+function shared(fails) {
+  if (!window.SharedWorker) return null;
+  try {
+    const worker = new SharedWorker(new URL("worker.js", import.meta.url), { name: "companion", type: "module" }), { port } = worker;
+    const say = (kind, more) => port.postMessage({ kind, url: url(), since, key: `${game} ${body.dataset.me} ${lang}`, stays, ...more });
+    worker.addEventListener("error", fails);
+    port.addEventListener("message", ({ data }) => { if (data.kind === "cannot") fails(); else line.hears(data.kind, data.data); });
+    port.start();
+    return { begin: () => say("listen", { shown: !document.hidden }), shown: (shown) => say("shown", { shown }), bye: () => say("bye") };
+  } catch { return null; }
+}
+function listen() {
+  let stream = shared(() => { stream = alone(); stream.begin(); }) || alone();
+  stream.begin();
+  showState();
+  if (!navigator.onLine) line.lost();
+  addEventListener("pagehide", () => { line.left = true; stream.bye(); });
+  addEventListener("pageshow", (event) => { line.left = false; if (event.persisted) { stream.begin(); line.look(); } });
+  addEventListener("offline", () => { line.lost(); line.soon(250); }); /* believed at once, then tried: a laptop without any network still reaches itself */
+  addEventListener("online", () => line.again());
+  document.addEventListener("visibilitychange", () => { stream.shown(!document.hidden); line.show(!document.hidden); });
+}
 
-  Object.assign(companion.line, { isUp: () => line.up, isAway, isDown, look, soon, stay, showState, patience: () => line.retry });
-  companion.version = () => known;
-  if (game) {
-    line.stream = shared() || alone();
-    line.stream.begin();
-    showState();
-    if (!navigator.onLine) isDown();
-    window.addEventListener("pagehide", () => { line.leaving = true; line.stream.bye(); });
-    window.addEventListener("pageshow", (event) => { line.leaving = false; if (event.persisted) { line.stream.begin(); look(); } });
-    window.addEventListener("offline", () => { isDown(); soon(250); }); /* believed at once, then tried: a laptop without any network still reaches itself */
-    window.addEventListener("online", () => { line.retry = 1000; look(); });
-    document.addEventListener("visibilitychange", () => { line.stream.shown(!document.hidden); if (!document.hidden) { if (line.stale) { line.stale = false; refresh(); } } });
-    companion.flush();
-    window.addEventListener("load", () => { /* what no page waits for */
-      for (const src of body.dataset.later.split(" ")) document.head.append(Object.assign(make("script"), { src }));
-    });
-    if (window.isSecureContext && navigator.serviceWorker) navigator.serviceWorker.register("/service_worker.js").catch(() => { /* not here */ });
-  }
-})();
+/* Without a connection the browser would show its own error and lose this page: ask once more, then stay. */
+async function opens(url) {
+  /* Whether the service worker has a page, or brings a card to one. */
+  if (!url || !isSecureContext || !navigator.serviceWorker || !navigator.serviceWorker.controller) return false;
+  const { pathname } = new URL(url);
+  return Boolean(["card", "short", "typed"].some((name) => routed(name, pathname)) || await caches.match(url, { ignoreVary: true }));
+}
+export async function stay(event, goOn, url) {
+  event.preventDefault();
+  await line.look();
+  if (line.isUp || await opens(url)) { goOn(); return; }
+  const stays = new CustomEvent("companion:stays", { detail: url, cancelable: true });
+  if (document.dispatchEvent(stays)) toast(_("No connection, so this page stays open. Try again when you're back online."), { no: true });
+}
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]");
+  if (!game || !line.isAway || !link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (link.target || link.origin !== location.origin || (link.hash && link.pathname === location.pathname)) return;
+  stay(event, () => location.assign(link.href), link.href);
+});
+
+/* What this screen remembers of the books: the newest entry it has seen. If the server comes up with less, it is told. */
+function remember() {
+  const head = stored(`companion-head-${game}`, null), books = () => document.querySelector("[data-books]");
+  if (!books()) return;
+  const seen = () => { const { newest, head: hash, seal } = books().dataset; return { version: Number(newest), head: hash, seal }; };
+  const before = head.get(), now = seen();
+  const keep = () => { if (seen().version > (head.get() || now).version) head.set(seen()); };
+  if (before && before.head && (before.version > now.version || (before.version === now.version && before.head !== now.head))) {
+    fetch(route("heads"), {
+      method: "POST", headers: { "Content-Type": "application/json", "Companion-As": "seat" }, body: JSON.stringify(before),
+    }).then((answer) => answer.ok && head.set(seen())).catch(() => {});
+  } else head.set(now);
+  document.addEventListener("visibilitychange", keep);
+  setInterval(keep, 20000);
+}
+
+if (game) {
+  listen();
+  if (body.dataset.captures) loaded.then(() => import("./offline_cards.js")); /* what no page waits for */
+  if (isSecureContext && navigator.serviceWorker) navigator.serviceWorker.register(route("service_worker")).catch(() => { /* not here */ });
+  remember();
+}

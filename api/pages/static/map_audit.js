@@ -1,17 +1,16 @@
 /* The audit on the map: a tap ticks a land, a second one says that the board differs. Ticks are those of the list. */
-(() => {
-  "use strict";
-  const card = document.querySelector("[data-map-audit]");
-  if (!card) return;
+import { maps } from "./map.js";
+import { game, make, stored } from "./page.js";
+import { _ } from "./words.js";
+
+function audit(card) {
   card.hidden = false;
-  const { _, make } = window.companion;
-  const name = `companion.audit.${document.body.dataset.game}.differs`;
+  const kept = stored(`companion.audit.${game}.differs`, {});
   const list = document.getElementById("map-differs");
-  const load = () => { try { return JSON.parse(localStorage.getItem(name)) || {}; } catch { return {}; } };
   const filter = new URLSearchParams(location.search).get("pass") === "control" ? "&pass=control" : "";
-  let differs = load();
+  const differs = { ...kept.get() };
   const box = (land) => document.querySelector(`[data-seen="${CSS.escape(land)}"]`);
-  const { tiles, camera } = card.querySelector(".map-board").companionMap;
+  const { board, tiles, camera } = maps.find((map) => card.contains(map.board));
 
   function show() {
     const rows = [];
@@ -29,7 +28,7 @@
       rows.push(row);
     }
     list.replaceChildren(...rows);
-    try { localStorage.setItem(name, JSON.stringify(differs)); } catch { /* private mode: this page only */ }
+    kept.set(differs);
   }
   card.querySelector(".map").addEventListener("click", (event) => {
     const tile = event.target.closest(".tile");
@@ -48,7 +47,7 @@
     link.addEventListener("click", (event) => {
       if (!card.open) return;
       event.preventDefault();
-      card.querySelector(".map-board").scrollIntoView({ block: "nearest" });
+      board.scrollIntoView({ block: "nearest" });
       const boxes = link.dataset.mapRegion.split(" ").map((land) => tiles.get(land)).filter(Boolean).map((tile) => {
         const { e, f } = tile.transform.baseVal.consolidate().matrix, body = tile.querySelector(".body");
         return [e, f, e + body.width.baseVal.value, f + body.height.baseVal.value];
@@ -61,4 +60,5 @@
   document.addEventListener("change", show);
   document.addEventListener("companion:refreshed", show);
   show();
-})();
+}
+for (const card of document.querySelectorAll("[data-map-audit]")) audit(card);

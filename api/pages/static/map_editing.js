@@ -1,9 +1,8 @@
 /* Moving tiles of a map: drag, or arrow keys. The server pours the sea and says what cannot be; this puts its answer into the page. */
-(() => {
-  "use strict";
-  const form = document.getElementById("map-editing");
-  if (!form) return;
-  const { _ } = window.companion;
+import { make } from "./page.js";
+import { _ } from "./words.js";
+
+function edit(form) {
   const unit = Number(form.dataset.unit), WAIT = 450;
   const drawn = () => document.getElementById("map-drawn");
   const landOf = (tile) => tile.id.replace(/^land-/, "");
@@ -17,8 +16,8 @@
     drawn().querySelectorAll("g.tile").forEach((tile) => tile.setAttribute("tabindex", "0")); /* impassable lands are no links */
   }
   function say(words) {
-    const box = document.createElement("div"), text = document.createElement("p");
-    box.className = "notice no"; text.textContent = words; box.append(text);
+    const box = make("div", "notice no");
+    box.append(make("p", "", words));
     document.getElementById("map-notice").replaceChildren(box);
   }
   function place(tile, [x, y]) { tile.setAttribute("transform", `translate(${x * unit + .75} ${y * unit + .75})`); }
@@ -102,4 +101,6 @@
   });
   form.classList.add("scripted");
   remember();
-})();
+}
+const form = document.getElementById("map-editing");
+if (form) edit(form);

@@ -1,17 +1,17 @@
 /* The odds move as you tap: the server draws them for the form as it is now. Without this the form has a button. */
-(() => {
-  "use strict";
-  const TRIES = 4, PAUSE = 1500; /* milliseconds */
-  document.body.classList.add("scripted");
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-face]");
-    if (!button) return;
-    const input = button.closest("[data-dice]").querySelector("input");
-    const shown = input.value.replace(/[^1-6]/g, "");
-    if (shown.length < Number(input.dataset.most)) input.value = shown + button.dataset.face;
-  });
-  const form = document.querySelector("form[data-odds]");
-  if (!form) return;
+import { timed } from "./page.js";
+
+const TRIES = 4, PAUSE = 1500; /* milliseconds */
+document.body.classList.add("scripted");
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-face]");
+  if (!button) return;
+  const input = button.closest("[data-dice]").querySelector("input");
+  const shown = input.value.replace(/[^1-6]/g, "");
+  if (shown.length < Number(input.dataset.most)) input.value = shown + button.dataset.face;
+});
+
+function odds(form) {
   let asked = 0;
   for (const tap of form.querySelectorAll(".taps input:checked")) {
     const strip = tap.closest(".taps"), label = tap.parentElement;
@@ -40,7 +40,7 @@
   async function drawn(fields, isNewest) {
     /* False if no answer came: a lost one is asked for again, or the odds would stay those of an earlier tap. */
     try {
-      const answer = await window.companion.timed(`${form.action}?${fields}`, { headers: { Accept: "text/html" } }, 8000);
+      const answer = await timed(`${form.action}?${fields}`, { headers: { Accept: "text/html" } }, 8000);
       if (!answer.ok) return false;
       if (!isNewest()) return true;
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -97,4 +97,5 @@
   }
   form.addEventListener("pointerup", dropped);
   form.addEventListener("pointercancel", dropped);
-})();
+}
+for (const form of document.querySelectorAll("form[data-odds]")) odds(form);

@@ -1,8 +1,5 @@
 /* A page that is made for paper: its button does what Ctrl+P does. */
-(() => {
-  "use strict";
-  for (const button of document.querySelectorAll("[data-print]")) {
-    button.hidden = false;
-    button.addEventListener("click", () => print());
-  }
-})();
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
+}

@@ -1,15 +1,15 @@
 /* Scanning: a picture is made small and sent at once; where the page may use the camera (https), it looks by itself;
    keys of the keypad type without a round trip. */
-(() => {
-  "use strict";
+import { line } from "./line.js";
+import { route, toast } from "./page.js";
+import { _ } from "./words.js";
+
+function scan(camera) {
   const LONGEST = 1400, EVERY = 350, AGAIN = 2000;
-  document.documentElement.classList.add("js");
-  const camera = document.querySelector("[data-camera]");
-  if (!camera) return;
   const keypad = document.querySelector("[data-keypad]");
   const hint = camera.querySelector("[data-camera-says]");
   const own = Boolean(camera.closest("main")); /* a page of its own, not the sheet that Scan brings */
-  const says = (text) => { if (own) hint.textContent = text; else if (window.companion) window.companion.toast(text); };
+  const says = (text) => { if (own) hint.textContent = text; else toast(text); };
   const video = document.querySelector("video.viewfinder");
   const picture = camera.querySelector("input[type=file]");
   const by = camera.querySelector("input[name=by]");
@@ -35,8 +35,8 @@
   }
 
   async function reachable(path) {
-    await window.companion.line.look();
-    if (window.companion.line.isAway()) throw new TypeError("away");
+    await line.look();
+    if (line.isAway) throw new TypeError("away");
     return path;
   }
 
@@ -47,21 +47,21 @@
       if (blob !== kept) return;
       kept = null;
       if (path) { open(path); return; }
-      says(companion._("No card in the picture. Hold the phone closer and keep it still, or type the four characters."));
+      says(_("No card in the picture. Hold the phone closer and keep it still, or type the four characters."));
     } catch (problem) {
       if (blob !== kept) return;
-      if (!(problem instanceof TypeError)) { kept = null; says(companion._("Can't read the picture. Type the four characters.")); return; }
-      if (missed !== blob) { missed = blob; says(companion._("No connection. The card is saved and opens when you're back online.")); }
+      if (!(problem instanceof TypeError)) { kept = null; says(_("Can't read the picture. Type the four characters.")); return; }
+      if (missed !== blob) { missed = blob; says(_("No connection. The card is saved and opens when you're back online.")); }
       setTimeout(() => { if (blob === kept) opened(blob); }, AGAIN);
     }
   }
-  window.addEventListener("online", () => { if (kept && missed === kept) opened(kept); });
+  addEventListener("online", () => { if (kept && missed === kept) opened(kept); });
   picture.addEventListener("change", async () => {
     if (!picture.files.length) return;
-    says(companion._("Looking for the card…"));
+    says(_("Looking for the card…"));
     const image = await createImageBitmap(picture.files[0]).catch(() => null);
     picture.value = "";
-    if (!image) { says(companion._("This phone can't read that picture. Type the four characters.")); return; }
+    if (!image) { says(_("This phone can't read that picture. Type the four characters.")); return; }
     kept = await small(image, image.width, image.height);
     opened(kept);
   });
@@ -103,7 +103,7 @@
   function show(typed) {
     code.value = typed;
     places.forEach((place, at) => { place.textContent = typed[at] || ""; });
-    keypad.querySelector(".typed").setAttribute("aria-label", typed ? companion._("Typed so far: {typed}", { typed }) : companion._("Nothing typed yet"));
+    keypad.querySelector(".typed").setAttribute("aria-label", typed ? _("Typed so far: {typed}", { typed }) : _("Nothing typed yet"));
   }
   keypad.addEventListener("submit", (event) => {
     const key = event.submitter;
@@ -113,13 +113,16 @@
     if (typed.length > places.length) return; /* a finger quicker than the card that opens */
     show(typed);
     if (typed.length < places.length) return;
-    const path = `/Q/${typed}${keypad.dataset.suffix}`;
-    if (!window.companion.line.isAway()) { open(path); return; }
+    const path = route("short", typed) + keypad.dataset.suffix;
+    if (!line.isAway) { open(path); return; }
     show("");
-    const { keepCard } = window.companion; /* a land waits for its tap; any other card opens later */
-    if (keepCard && keepCard(typed, by && by.value)) return;
+    const card = new CustomEvent("companion:card", { detail: { typed, by: by && by.value }, cancelable: true });
+    if (!document.dispatchEvent(card)) return; /* a land waits for its tap; any other card opens later */
     kept = path;
     opened(path);
   });
-  window.addEventListener("pageshow", (event) => { if (event.persisted) show(""); });
-})();
+  addEventListener("pageshow", (event) => { if (event.persisted) show(""); });
+}
+document.documentElement.classList.add("js");
+const camera = document.querySelector("[data-camera]");
+if (camera) scan(camera);

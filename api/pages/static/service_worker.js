@@ -1,10 +1,10 @@
 /* Pages and cards without a connection, where the browser allows a service worker: over https and on the laptop itself.
-   Pages come from the server whenever it answers; what was seen last is shown only if it does not. */
-"use strict";
+   The server puts `routes` before this (api/pages/kit/scripts.py). Pages come from the server whenever it answers; what was seen last is shown only if it does not. */
 const KEPT = "companion-1", MOST = 60, PATIENCE = 4000;
-const PAGE = /^\/(play|q|Q|map|table|audit|after|rules)(\/|$)/;
-const RULES = /^\/rules\//, LINK = /href="(\/rules\/[a-z0-9_]+)"/;
-const CARD = /^\/(q|Q)\//;
+const any = (addresses) => addresses.map((address) => address.replace(/\*/g, "[^/\"]+")).join("|");
+const PAGE = new RegExp(`^(${any(routes.pages)})(/|$)`), PLAY = new RegExp(`^${any(routes.play)}/`), CARD = new RegExp(`^(${any(routes.cards)})$`);
+const SCRIPT = new RegExp(`^(${any(routes.scripts)})$`), ASSET = new RegExp(`^(${any(routes.assets)})$`);
+const POWER = new RegExp(`^${any(routes.power)}$`), RULES = new RegExp(`^${any(routes.rules)}$`), LINK = new RegExp(`href="(${any(routes.rules)})"`);
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil((async () => {
@@ -40,7 +40,7 @@ async function page(request) {
   try {
     const answer = await fetch(request, { signal: stop.signal });
     if (answer.ok && !answer.redirected && (answer.headers.get("Content-Type") || "").startsWith("text/html")) {
-      if (/^\/play\//.test(new URL(request.url).pathname)) keepRules(answer.clone()).catch(() => {});
+      if (PLAY.test(new URL(request.url).pathname)) keepRules(answer.clone()).catch(() => {});
       await keep(request, answer.clone());
     }
     return answer;
@@ -52,7 +52,7 @@ async function page(request) {
     const rules = RULES.test(pathname) && await cache.match(pathname, { ignoreVary: true });
     if (rules) return rules;
     /* A card opens on the power's page that was seen last, which keeps it until there is a connection. */
-    const home = (await cache.keys()).map((request) => request.url).filter((url) => /^\/play\/[a-z_]+$/.test(new URL(url).pathname)).pop();
+    const home = (await cache.keys()).map((request) => request.url).filter((url) => POWER.test(new URL(url).pathname)).pop();
     if (CARD.test(pathname) && home) return Response.redirect(`${home.split("#")[0]}#card=${encodeURIComponent(pathname)}`, 302);
     if (found) return found;
     throw away;
@@ -61,6 +61,6 @@ async function page(request) {
 self.addEventListener("fetch", (event) => {
   const { request } = event, url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
-  if (url.pathname.startsWith("/assets/") && url.searchParams.has("v")) event.respondWith(asset(request));
+  if (SCRIPT.test(url.pathname) || (ASSET.test(url.pathname) && url.searchParams.has("v"))) event.respondWith(asset(request));
   else if (request.mode === "navigate" && PAGE.test(url.pathname)) event.respondWith(page(request));
 });

@@ -149,6 +149,11 @@ class AxisAndAlliesEdition(Edition):
         whole = {power.capital: power for power in self.powers if power.capital}
         return whole | {purse.capital: power for power in self.powers for purse in power.purses}
 
+    def unit_prices(self, power: str | None) -> Mapping[str, int]:
+        """The printed price of each unit, for a power or for anybody."""
+        own = self.power[power].unit_costs if power is not None and power in self.power else {}
+        return {unit.id: unit.cost if unit.cost is not None else own.get(unit.id, 0) for unit in self.units}
+
     def purse_at(self, territory: str) -> str | None:
         """The purse that a territory belongs to, if its holder has several."""
         found = self.territory[territory]

@@ -89,7 +89,9 @@ class TerritoryPosition(Shape):
     controller: Annotated[PowerRef | None, Meta(description="Who holds it.")] | UnsetType = UNSET
     complex: Annotated[bool, Meta(description="Whether it has a complex, in boxes with one kind.")] | UnsetType = UNSET
     damage: Annotated[Few, Meta(description="The damage of its complex.")] | UnsetType = UNSET
-    facilities: Annotated[dict[FacilityRef, FacilityPosition], Meta(description="All of them.")] | UnsetType = UNSET
+    facilities: Annotated[
+        dict[FacilityRef, FacilityPosition | None], Meta(description="Those that aren't as at the start; null: gone.")
+    ] = {}
     neutral: Annotated[Leaning | None, Meta(description="How a neutral leans.")] | UnsetType = UNSET
     army: Annotated[Few | None, Meta(description="What's left of a neutral's army.")] | UnsetType = UNSET
 
@@ -198,7 +200,10 @@ def _territory(edition: AxisAndAlliesEdition, now: TerritoryState, start: Territ
         if (kind := _one_complex(edition)) is not None:
             found |= {"complex": kind in now.facilities, "damage": now.facilities.get(kind, 0)}
         else:
-            found["facilities"] = {facility: {"damage": damage} for facility, damage in now.facilities.items()}
+            found["facilities"] = {
+                **dict.fromkeys(start.facilities),
+                **{facility: {"damage": damage} for facility, damage in now.facilities.items()},
+            }
     if now.neutral != start.neutral:
         found["neutral"] = now.neutral
     if now.army != start.army:
@@ -365,8 +370,8 @@ def _facilities(
     """A territory's facilities with their damage."""
     at = f"{AT}.territories.{territory}"
     found = dict(now.facilities)
-    if said.facilities is not UNSET:
-        found = {facility: own.damage for facility, own in keep(said.facilities, {}).items()}
+    found |= {facility: own.damage for facility, own in said.facilities.items() if own is not None}
+    found = {facility: damage for facility, damage in found.items() if said.facilities.get(facility, said) is not None}
     kinds = [facility.unit for facility in edition.facilities if facility.capacity]
     standing = next((facility for facility in found if facility in kinds), None)
     if said.complex is True and standing is None:
@@ -389,7 +394,7 @@ def _facilities(
     for facility, damage in found.items():
         most = most_damage(edition, edition.facility[facility], territory)
         if damage > most:
-            field = f"{at}.damage" if said.facilities is UNSET else f"{at}.facilities.{facility}.damage"
+            field = f"{at}.facilities.{facility}.damage" if facility in said.facilities else f"{at}.damage"
             problems.misfit(field, "at most {what}", what=most)
     return found
 
@@ -400,12 +405,14 @@ def opened(draft: Draft, stated: AxisAndAlliesPosition) -> None:
     for power in draft.edition.powers:
         if not draft.state.treasury(power.id):
             continue
+        field = f"{AT}.powers.{power.id}." + (f"purses.{power.purses[0].id}.treasury" if power.purses else "treasury")
         if power.income == "none":
-            draft.warn("odd_position", "{power:power the} has no treasury.", power=draft.power(power.id))
+            draft.warn("odd_position", "{power:power the} has no treasury.", field=field, power=draft.power(power.id))
         elif loots and not capital_held(draft.edition, draft.state, power.id):
             draft.warn(
                 "odd_position",
                 "The enemy holds the capital of {power:power the}, so it has no money in hand.",
+                field=field,
                 power=draft.power(power.id),
             )
     if stated.more.ways is UNSET:

@@ -2,7 +2,17 @@
 
 from typing import Literal
 
-from companion.families.second_world_war.state import CountryState, Numbers, Status, War
+from companion.families.second_world_war.state import (
+    CountryState,
+    Fall,
+    InProduction,
+    Numbers,
+    PendingCheck,
+    Scheduled,
+    Status,
+    ThisImpulse,
+    War,
+)
 from companion.model.events import Event, GameOpened
 from companion.model.sentence import Sentence
 
@@ -16,6 +26,40 @@ class CampaignStarted(GameOpened, tag="campaign_started"):
     wars: tuple[War, ...]
     treaties: tuple[str, ...]
     surrendered: dict[str, str | None]
+
+
+class PositionStated(Event, tag="position_stated"):
+    """The game begins in this position: everything but the resources and points, which are moved."""
+
+    round: int
+    impulse: int = 0
+    bloc: str | None = None
+    turn: str
+    phase: str
+    claims: dict[str, bool | int] = {}
+    numbers: Numbers = Numbers()
+    territories: dict[str, CountryState]
+    start: dict[str, CountryState]
+    further: dict[str, str] = {}
+    wars: tuple[War, ...] = ()
+    treaties: frozenset[str] = frozenset()
+    surrendered: dict[str, Fall] = {}
+    places: dict[str, str] = {}
+    done: frozenset[str] = frozenset()
+    pending: tuple[PendingCheck, ...] = ()
+    scheduled: tuple[Scheduled, ...] = ()
+    stunned: frozenset[str] = frozenset()
+    reinforced: dict[str, int] = {}
+    built: dict[str, dict[str, int]] = {}
+    production: tuple[InProduction, ...] = ()
+    queued: frozenset[str] = frozenset()
+    bombs: dict[str, int] = {}
+    special: dict[str, int] = {}
+    resting: frozenset[str] = frozenset()
+    demands: frozenset[str] = frozenset()
+    announced: tuple[str, ...] = ()
+    settled: frozenset[str] = frozenset()
+    this_impulse: ThisImpulse = ThisImpulse()
 
 
 class NumbersEntered(Event, tag="numbers_entered"):

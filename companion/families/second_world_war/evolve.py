@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import asdict, replace
 
-from companion.engine.folding import begun, plus, without
+from companion.engine.folding import begun, plus, position_stated, without
 from companion.families.second_world_war import events as e
 from companion.families.second_world_war.evolve_countries import COUNTRY_EVOLVERS
 from companion.families.second_world_war.state import (
@@ -246,6 +246,7 @@ def _item_settled(state: S, event: e.ItemSettled) -> S:
 
 
 EVOLVERS: dict[type[Event], Callable[[S, Any], S]] = {
+    e.PositionStated: position_stated,
     e.NumbersEntered: _numbers_entered,
     e.SeasonBegan: _season_began,
     e.ImpulseBegan: _impulse_began,

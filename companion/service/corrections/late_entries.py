@@ -11,6 +11,7 @@ from companion.engine.past.by_turn import by_turn
 from companion.engine.past.correction import Correction, Dice
 from companion.engine.past.late import (
     Late,
+    has_ended_a_turn,
     is_on_turn,
     last_turn,
     logged_in_turn,
@@ -75,6 +76,18 @@ def turn_it_was(table: GameContext, action: Action) -> InTurn | None:
     for power in _powers_of(table, action)[:1]:
         return last_turn(table.rules, table.edition, table.history, power)
     return None
+
+
+def is_this_turn(app: AppContext, who: Identity, game_id: str, turn: InTurn) -> bool:
+    """Whether a turn is the current one; none is once the game is won."""
+    _, edition, history = opened(app, who, game_id)
+    return is_on_turn(history.ruleset, edition, history, turn)
+
+
+def has_finished_a_turn(app: AppContext, who: Identity, game_id: str, power: str) -> bool:
+    """Whether a power has finished a turn, so that something may have been forgotten in it."""
+    _, edition, history = opened(app, who, game_id)
+    return has_ended_a_turn(history.ruleset, edition, history, power)
 
 
 def entries_by_turn(app: AppContext, who: Identity, game_id: str) -> list[tuple[InTurn, list[int]]]:

@@ -5,7 +5,6 @@ by a secret, stored as a hash.
 """
 
 import hashlib
-import secrets
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -66,11 +65,6 @@ def find(app: AppContext, secret: str) -> Waiting | None:
     return screen if screen is not None and time.time() - screen.since <= PATIENCE else None
 
 
-def new_secret() -> str:
-    """A secret for a new television; nothing is stored yet."""
-    return secrets.token_urlsafe(18)
-
-
 def code_of(secret: str) -> str:
     """The code on a television, derived from its secret, so that nothing is stored for one that only asked."""
     digest = int.from_bytes(hashlib.sha256(f"code {secret}".encode()).digest())
@@ -89,9 +83,9 @@ def wait(
         count = Counter(television.address for television in there.values())
         _forget(app, there, max(there, key=lambda name: count[there[name].address]))
     shown = {television.code for television in there.values()}
-    secret = secret or new_secret()
+    secret = secret or app.new_secret()
     while code_of(secret) in shown:
-        secret = new_secret()
+        secret = app.new_secret()
     television = Waiting(code=code_of(secret), since=clock(), address=network)
     _keep(app, _name(secret), television)
     for game_id in app.open_games.ids():  # its code is on the host's page, whichever of them that is

@@ -10,6 +10,7 @@ from companion.engine import honest_dice
 from companion.languages import speaking
 from companion.service.dice import cups
 from tests.pages.conftest import PATIENCE, Handset, Night, Phone
+from tests.pages.modules import of_module
 
 HASHES = [("", "x"), ("ö" * 40, "55"), ("a" * 119, "b"), ("c" * 200, "")]
 
@@ -56,7 +57,7 @@ def test_two_phones_have_a_part_in_a_roll_and_check_it(
     expect(paul.locator("[data-verdict]")).to_have_text("Checked on this phone. Its own value is in.")
     expect(paul.locator("#dice-mine")).to_contain_text("1 of 1")
     for pair in HASHES:
-        assert paul.evaluate("pair => window.companion.dice.hash(...pair)", list(pair)) == honest_dice._hash(*pair)
+        assert paul.evaluate(of_module("dice", "dice.hash(...given)"), list(pair)) == honest_dice._hash(*pair)
 
 
 @pytest.mark.browser

@@ -16,6 +16,7 @@ from benchmarks.kit.servers import family
 from companion.languages import known
 from tests.api.talking import HOST_KEY, PATIENCE, Server
 from tests.pages.conftest import PHONE
+from tests.pages.modules import of_module
 from tests.pages.phone.test_one_stream import NO_WORKERS
 from tools.chromium import find
 
@@ -143,7 +144,7 @@ def test_a_line_that_falls_silent_is_noticed_and_picked_up_without_losing_an_ent
         page, game = open_page(browser, server, KINDS[1])
         page.clock.install()
         page.reload(wait_until="load")
-        page.wait_for_function("companion.line.isUp()")
+        page.wait_for_function(of_module("line", "line.line.isUp"))
         page.clock.run_for(1000)
         page.evaluate(HEARD)
         state, treasury = page.locator("#line-state"), page.locator('[data-figure="germany.treasury"]')
@@ -168,6 +169,9 @@ def test_a_phone_through_which_no_stream_gets_follows_in_the_same_way(browser: B
         host = server.talker(HOST_KEY)
         host.act(game, "adjust_treasury", power="germany", amount=7, reason="test").expect(201)
         expect(page.locator('[data-figure="germany.treasury"]')).to_contain_text("38")
+        page.wait_for_function(of_module("line", "!line.line.listens"))
+        page.unroute("**/live?*")
+        page.wait_for_function(of_module("line", "line.line.listens"))  # and asks no more
         expect(page.locator("#line-state")).to_be_hidden()
         page.context.close()
 

@@ -7,10 +7,11 @@ from playwright.sync_api import Page, expect
 
 from companion.families.decks import deck
 from tests.pages.conftest import Handset, Night
+from tests.pages.modules import of_module
 
 pytestmark = pytest.mark.browser
-DECK_IS_HERE = "() => Boolean(window.companion.keepCard)"
-WAITING = "() => window.companion.waiting()"
+DECK_IS_HERE = of_module("offline_cards", "offline_cards.loaded.then(() => true)")
+WAITING = of_module("line", "line.queue.waiting")
 
 
 def confirm(page: Page, says: str) -> None:

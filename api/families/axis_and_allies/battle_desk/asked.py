@@ -11,11 +11,9 @@ from api.families.axis_and_allies.likely import likely_captures
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.pages.kit.turns.card_pages import friends
 from api.pages.kit.turns.power_pages import in_other_hands
-from companion.families.axis_and_allies.combat.asking import PLACES, ROLES
-from companion.families.axis_and_allies.combat.battle import Role
-from companion.families.axis_and_allies.combat.losses import DAMAGE, PRESETS, order_of, preset, side_of
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.sections.combat import BattleKind, Unit
+from companion.families.axis_and_allies.sections.combat import PLACES, ROLES, BattleKind, Role, Unit
+from companion.families.axis_and_allies.views.battle_desk import losses_in_order, unit_lost
 
 LETTER: Mapping[Role, str] = {"attacker": "a", "defender": "d"}
 MOST_TYPED = 200
@@ -204,9 +202,7 @@ def _number(text: str) -> int:
 def order(edition: AxisAndAlliesEdition, query: Query, role: Role, units: Mapping[str, int]) -> list[str]:
     """A side's order of losses: as listed in the form, after moving a step up or down."""
     said = next(reversed(query.getlist(f"order.{role}")), "")  # a button's preset follows the list that is shown
-    steps = preset(edition, said) if said in PRESETS else [step for step in said.split(",") if _is_step(edition, step)]
-    every = order_of(edition, side_of(followed(edition, steps)))
-    whole = [step for step in every if units.get(step.removesuffix(DAMAGE))]
+    whole = [step for step in losses_in_order(edition, said) if units.get(unit_lost(step))]
     moved, _, step = query.get("move", "").partition(":")
     where, _, what = moved.partition(".")
     if where == role and what in ("up", "down") and step in whole:
@@ -215,14 +211,3 @@ def order(edition: AxisAndAlliesEdition, query: Query, role: Role, units: Mappin
         if 0 <= other < len(whole):
             whole[at], whole[other] = whole[other], whole[at]
     return whole
-
-
-def followed(edition: AxisAndAlliesEdition, steps: Sequence[str]) -> Sequence[str]:
-    """The preset that a list follows, for all kinds: a kind added later goes in its place, not last."""
-    orders = (preset(edition, name) for name in PRESETS)
-    return next((order for order in orders if [step for step in order if step in steps] == [*steps]), steps)
-
-
-def _is_step(edition: AxisAndAlliesEdition, step: str) -> bool:
-    unit = edition.unit.get(step.removesuffix(DAMAGE))
-    return unit is not None and (not step.endswith(DAMAGE) or unit.hits > 1)

@@ -1,19 +1,17 @@
 """A battle on the phones of both sides, at `/play/<power>/battle`, and on the television."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, TypedDict
 
 from flask import request
-from msgspec import to_builtins
 
 from api.families.axis_and_allies.battle_desk import picture
 from api.families.axis_and_allies.battle_desk.asked import Asked
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
 from api.pages.kit.context import Context
-from companion.families.axis_and_allies.combat import fights
-from companion.families.axis_and_allies.combat.asking import ROLES
-from companion.families.axis_and_allies.combat.losses import DAMAGE
+from companion.families.axis_and_allies.sections.combat import ROLES
+from companion.families.axis_and_allies.views.battle_desk import FightView, step_in_words
 from companion.languages import _, listed
 from companion.languages.local import decimal
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
@@ -42,8 +40,12 @@ def fight_page(visitor: GameVisitor, _power: str) -> Context:
 
 def open_battles(visitor: GameVisitor) -> list[dict[str, str]]:
     """This game's battles in progress, to link to."""
-    fought = {battle.id: fights.read(battle.body) for battle in battles_of(app_context(), visitor.game.id).fought}
+    fought = {battle.id: _fight(visitor, battle) for battle in battles_of(app_context(), visitor.game.id).fought}
     return [{"id": id, "name": _name(visitor, fight), "waits": _waits(visitor, fight)} for id, fight in fought.items()]
+
+
+def _fight(visitor: GameVisitor, battle: OpenBattle) -> FightView:
+    return FightView(visitor.edition, battle.body)
 
 
 class Unlogged(TypedDict):
@@ -58,57 +60,52 @@ class Unlogged(TypedDict):
 
 def unlogged(visitor: GameVisitor, fought: Sequence[OpenBattle]) -> list[Unlogged]:
     """Battles that aren't logged yet: one tap logs those that are over."""
-    from companion.families.axis_and_allies.combat import fighting  # brings numpy along
-
     found: list[Unlogged] = []
     for battle in fought:
-        fight = fights.read(battle.body)
-        taken = fight.battle.territory if fighting.takes_land(visitor.edition, fight) else None
+        fight = _fight(visitor, battle)
+        taken = fight.place if fight.takes_land else None
         found.append(
             {
                 "id": battle.id,
                 "name": _name(visitor, fight),
-                "over": fight.step == "over",
+                "over": fight.over,
                 "takes": visitor.edition.place(taken) if taken and may_take(visitor, battle) else "",
             }
         )
     return found
 
 
-def _waits(visitor: GameVisitor, fight: Any) -> str:
+def _waits(visitor: GameVisitor, fight: FightView) -> str:
     """Whose losses a battle is waiting for; empty if nobody's."""
-    hit = [role for role in ROLES if fight.step == "losses" and fight.hits.get(role) and role not in fight.chosen]
-    powers = [power for role in hit if (power := fight.battle.side(role).power)]
     return " ".join(
-        _("{power:power The} chooses its losses.", power=named(visitor.edition.power[power])) for power in powers
+        _("{power:power The} chooses its losses.", power=named(visitor.edition.power[power]))
+        for power in fight.now_choosing
     )
 
 
 def shown(visitor: GameVisitor, battle: OpenBattle) -> dict[str, Any]:
     """Both forces, the round, the last dice, and the current odds: for phones and the television."""
-    from companion.families.axis_and_allies.combat.fight import now  # brings numpy along
-
-    fight = fights.read(battle.body)
+    fight = _fight(visitor, battle)
     asked = Asked(
-        kind=fight.battle.kind,
-        territory=fight.battle.territory,
-        powers={role: fight.battle.side(role).power for role in ROLES},
-        units={role: fight.units[role] for role in ROLES},
+        kind=fight.fight.battle.kind,
+        territory=fight.fight.battle.territory,
+        powers=fight.powers,
+        units=fight.units,
         orders=dict.fromkeys(ROLES, ()),
     )
     found: dict[str, Any] = {
-        "fight": fight,
+        "fight": fight.fight,
         "asked": asked,
         "name": _name(visitor, fight),
-        "lost": {role: fight.lost(role) for role in ROLES},
-        "damaged": fight.damaged,
-        "gone": fight.gone,
+        "lost": fight.lost,
+        "damaged": fight.fight.damaged,
+        "gone": fight.fight.gone,
         "silhouette": picture.silhouette,
         "place": visitor.edition.place(asked.territory) if asked.territory else None,
         "answer": None,
     }
-    if fight.step != "over" and asked.is_ready:
-        found |= odds_shown(visitor, asked, to_builtins(fight.round_began or now(fight)))
+    if not fight.over and asked.is_ready:
+        found |= odds_shown(visitor, asked, fight.question)
     return found
 
 
@@ -131,25 +128,22 @@ def odds_shown(visitor: GameVisitor, asked: Asked, document: dict[str, Any]) -> 
 
 def _steps(visitor: GameVisitor, battle: OpenBattle) -> Context:
     """What can be tapped now, and by whom."""
-    from companion.families.axis_and_allies.combat import fighting  # brings numpy along
-
-    fight, edition = fights.read(battle.body), visitor.edition
+    fight = _fight(visitor, battle)
     plays = {role: may_play(app_context(), visitor.who, visitor.game.id, battle, role) for role in ROLES}
     return {
         "plays": plays,
         "chooses": {role: may_choose(app_context(), visitor.who, visitor.game.id, battle, role) for role in ROLES},
-        "rolls": [
-            {"throw": throw, "at": _aimed_at(visitor, fight, throw)} for throw in fighting.wanted(edition, fight)
-        ],
-        "to_lose": {role: fighting.must_lose(edition, fight, role) for role in ROLES},
-        "choices": {role: _choices(visitor, fight, role) for role in ROLES},
-        "may_retreat": fighting.may_retreat(edition, fight),
-        "leaving": _leaving(visitor, fight, fighting.leaving(edition, fight)),
-        "may_submerge": {role: fighting.may_submerge(edition, fight, role) for role in ROLES},
-        "takes": fighting.takes_land(edition, fight),
-        "may_take": fighting.takes_land(edition, fight) and plays["attacker"] and may_take(visitor, battle),
-        "out_of_turn": not _on_turn(visitor, fight.battle.attacker.power),
-        "step_name": lambda step: _step_name(visitor, step),
+        "rolls": [{"throw": throw, "at": _aimed_at(visitor, fight, throw)} for throw in fight.throws],
+        "to_lose": fight.to_lose,
+        "hits_to_take": {role: sum(losses.values()) for role, losses in fight.to_lose.items()},
+        "choices": {role: fight.losable(role) for role in ROLES},
+        "may_retreat": fight.may_retreat,
+        "leaving": _leaving(visitor, fight),
+        "may_submerge": fight.may_submerge,
+        "takes": fight.takes_land,
+        "may_take": fight.takes_land and plays["attacker"] and may_take(visitor, battle),
+        "out_of_turn": not _on_turn(visitor, fight.powers["attacker"]),
+        "step_name": lambda step: step_in_words(visitor.edition, step),
     }
 
 
@@ -162,7 +156,7 @@ def may_take(visitor: GameVisitor, battle: OpenBattle) -> bool:
     return True
 
 
-def _aimed_at(visitor: GameVisitor, fight: Any, throw: Any) -> str:
+def _aimed_at(visitor: GameVisitor, fight: FightView, throw: Any) -> str:
     """What dice are aimed at, if that's only a few of the enemy's kinds."""
     theirs = fight.units["defender" if throw.role == "attacker" else "attacker"]
     units = visitor.edition.unit
@@ -171,8 +165,9 @@ def _aimed_at(visitor: GameVisitor, fight: Any, throw: Any) -> str:
     return listed([in_a_sentence(units[name].plural) for name in throw.targets])
 
 
-def _leaving(visitor: GameVisitor, fight: Any, units: Mapping[str, int]) -> str:
+def _leaving(visitor: GameVisitor, fight: FightView) -> str:
     """Who leaves in a retreat, if not everybody does."""
+    units = fight.leaving
     if units == fight.units["attacker"]:
         return ""
     kinds = visitor.edition.unit
@@ -192,26 +187,9 @@ def _on_turn(visitor: GameVisitor, attacker: str | None) -> bool:
     return bool(visitor.turns_it_may_be({"type": "fight_battle", "by": attacker, "attackers": {}}))
 
 
-def _choices(visitor: GameVisitor, fight: Any, role: str) -> list[str]:
-    """The steps that a side can lose now."""
-    targets = {name for hit in fight.hits.get(role, ()) for name in hit.targets}
-    found = []
-    for name in fight.units[role]:
-        if name in targets and visitor.edition.unit[name].hits:
-            free = (visitor.edition.unit[name].hits - 1) * fight.units[role][name] - fight.damaged[role].get(name, 0)
-            found += [f"{name}{DAMAGE}"] if free else []
-            found.append(name)
-    return found
-
-
-def _step_name(visitor: GameVisitor, step: str) -> str:
-    name = visitor.edition.unit[step.removesuffix(DAMAGE)].name
-    return _("{unit}: the hit that doesn't sink", unit=name) if step.endswith(DAMAGE) else name
-
-
-def _name(visitor: GameVisitor, fight: Any) -> str:
-    if fight.battle.territory is not None and fight.battle.kind != "sea":
-        return _("Battle for {place}", place=visitor.edition.place(fight.battle.territory))
+def _name(visitor: GameVisitor, fight: FightView) -> str:
+    if fight.place is not None:
+        return _("Battle for {place}", place=visitor.edition.place(fight.place))
     return _("Battle at sea")
 
 

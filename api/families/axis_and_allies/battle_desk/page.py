@@ -6,19 +6,14 @@ from typing import Any
 from flask import request
 
 from api.families.axis_and_allies.battle_desk import picture, special
-from api.families.axis_and_allies.battle_desk.asked import AT_SEA, WANTED, Asked, asked, fighting, followed, shelling
+from api.families.axis_and_allies.battle_desk.asked import AT_SEA, WANTED, Asked, asked, fighting, shelling
 from api.families.axis_and_allies.likely import likely_captures
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
 from api.pages.kit.context import Context
 from api.pages.kit.turns.power_pages import in_other_hands
-from companion.families.axis_and_allies.combat.asking import PLACES, ROLES, battle_of
-from companion.families.axis_and_allies.combat.battle import Role
-from companion.families.axis_and_allies.combat.figures import figures, prices_of
-from companion.families.axis_and_allies.combat.in_game import with_game
-from companion.families.axis_and_allies.combat.losses import DAMAGE
-from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.sections.combat import BattleKind, Unit
+from companion.families.axis_and_allies.sections.combat import ROLES, Role, Unit
+from companion.families.axis_and_allies.views.battle_desk import followed, sides_here, step_in_words
 from companion.languages import _, listed
 from companion.languages.local import decimal
 from companion.model.refusal import Overloaded, RuleViolation
@@ -52,7 +47,7 @@ def desk_page(visitor: GameVisitor, power: str) -> Context:
         "on_television": battles_of(app_context(), visitor.game.id).shown is not None,
         "may_fight": (question.powers["attacker"] or visitor.snapshot["turn"]) in visitor.on_turn
         and not visitor.observer,
-        "step_name": lambda step: _step_name(visitor, step),
+        "step_name": lambda step: step_in_words(visitor.edition, step),
         "lands": _lands(visitor, power, question.territory),
         "at_sea": AT_SEA,
         "place": visitor.edition.place(question.territory) if question.territory else None,
@@ -101,47 +96,13 @@ def _answer(visitor: GameVisitor, question: Asked, answer: Mapping[str, Any]) ->
     }
 
 
-def _fights(edition: AxisAndAlliesEdition, advantage: str, kind: BattleKind, role: Role) -> bool:
-    """Whether an advantage has an effect for a side of such a battle."""
-    combat = edition.advantage[advantage].combat
-    if combat is None or kind not in combat.battles or combat.role not in ("either", role):
-        return False
-    changes = (change for unit, change in combat.units.items() if edition.unit[unit].kind in PLACES[kind])
-    return bool(combat.adds or combat.spends) or any(
-        change.defence is not None
-        if role == "defender"
-        else change.attack is not None or change.spared or change.attack_dice != "one"
-        for change in changes
-    )
-
-
 def _here(visitor: GameVisitor, question: Asked) -> Context:
     """What each unit hits on here, and which technologies and advantages contribute."""
-    edition = visitor.edition
-    state: Any = app_context().history(visitor.game.id).state
-    battle = with_game(edition, state, battle_of(question.document()))
-    now = {role: figures(edition, battle, role, not question.later) for role in ROLES}
-    sides = {role: battle.side(role) for role in ROLES}
-    names = {
-        role: [
-            *(edition.technology[technology].name for technology in side.technologies or ()),
-            *(
-                edition.advantage[name].name
-                for name in side.advantages or ()
-                if _fights(edition, name, question.kind, role)
-            ),
-        ]
-        for role, side in sides.items()
-    }
+    here = sides_here(visitor.edition, visitor.state, question.document(), first_round=not question.later)
     return {
-        "figures": {role: {unit: found.shot or found.fire for unit, found in now[role].items()} for role in ROLES},
-        "technologies": {role: listed(names[role]) if names[role] else "" for role in ROLES},
+        "figures": {role: side.hits_on for role, side in here.items()},
+        "technologies": {role: listed(side.helped_by) if side.helped_by else "" for role, side in here.items()},
     }
-
-
-def _step_name(visitor: GameVisitor, step: str) -> str:
-    name = visitor.edition.unit[step.removesuffix(DAMAGE)].name
-    return _("{unit}: the hit that doesn't sink", unit=name) if step.endswith(DAMAGE) else name
 
 
 def _found(visitor: GameVisitor, question: Asked, document: dict[str, Any], answer: Mapping[str, Any]) -> Context:
@@ -155,7 +116,7 @@ def _found(visitor: GameVisitor, question: Asked, document: dict[str, Any], answ
         return {
             "sentence": _("It already holds: {chance}.", chance=picture.percent(1 - picture.hero(question, answer)))
         }
-    prices = prices_of(visitor.edition, question.powers[role])
+    prices = visitor.edition.unit_prices(question.powers[role])
     buyable = [
         unit
         for unit in fighting(visitor, question.kind, role)
@@ -179,7 +140,7 @@ def _needs_a_deck(question: Asked, role: Role, unit: Unit) -> bool:
 
 
 def _least(visitor: GameVisitor, question: Asked, document: dict[str, Any], units: dict[str, int]) -> Context:
-    prices = prices_of(visitor.edition, question.powers["attacker"])
+    prices = visitor.edition.unit_prices(question.powers["attacker"])
     first = min(units, key=lambda name: (visitor.edition.unit[name].kind != "land", prices[name]))
     pool = {name: count - (name == first) for name, count in units.items()}
     base = {**document, "attacker": {**document["attacker"], "units": {first: 1}}}

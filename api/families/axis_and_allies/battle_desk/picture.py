@@ -10,9 +10,8 @@ from msgspec import Struct
 from api.families.axis_and_allies.battle_desk.asked import Asked
 from api.maps.hatches import PATHS
 from api.pages.kit.pictures.svg import drawing
-from companion.families.axis_and_allies.combat.battle import Role
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.sections.combat import Unit
+from companion.families.axis_and_allies.sections.combat import Role, Unit
 from companion.languages import Text, _, local, msg, n_
 from companion.model.wording import in_a_sentence, signed
 

@@ -2,18 +2,16 @@
 
 from api.families.axis_and_allies.battle_desk.picture import percent
 from api.families.axis_and_allies.visitor import GameVisitor
-from api.http.context import app_context
 from api.pages.kit.context import Context
 from companion.families.axis_and_allies.views.luck import Fought, battle_luck, battles, boldest, greatest
 from companion.languages import _
 from companion.model.wording import signed
-from companion.service import games
 from companion.views.luck import in_words, luck
 
 
 def report(visitor: GameVisitor) -> Context:
     """What the report says about battles; empty if none was fought on the phones."""
-    history = games.opened(app_context(), visitor.who, visitor.game.id)[2]
+    history = visitor.history
     fought = battles(visitor.edition, history)
     if not fought:
         return {}

@@ -8,8 +8,9 @@ from api.families.axis_and_allies.battle_desk.asked import asked
 from api.http.context import app_context
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import local_path, to
-from api.pages.kit.visitor import AnyVisitor, game_argument, visitor_of
-from companion.families.axis_and_allies.combat.fights import read
+from api.pages.kit.visiting import game_argument, visitor_of
+from api.pages.kit.visitor import AnyVisitor
+from companion.families.axis_and_allies.views.battle_desk import FightView
 from companion.service.table import battles
 
 routes = Blueprint("battle_desk", __name__)
@@ -60,13 +61,11 @@ def _logged(visitor: AnyVisitor, battle_id: str, *, take: bool) -> Response:
 
 
 def _log(visitor: AnyVisitor, battle_id: str, *, take: bool) -> dict[str, Any]:
-    from companion.families.axis_and_allies.combat import fighting  # brings numpy along
-
-    fight = read(battles.find_battle(app_context(), visitor.who, visitor.game.id, battle_id).body)
+    fight = FightView(visitor.edition, battles.find_battle(app_context(), visitor.who, visitor.game.id, battle_id).body)
     entry = battles.log_battle(app_context(), visitor.who, visitor.game.id, battle_id, take=take)
-    won = not take and fighting.takes_land(visitor.edition, fight)
-    card = f"/q/{visitor.edition.id}/territory/{fight.battle.territory}" if won else None
-    return {"version": entry["version"], "card": card, "by": fight.battle.attacker.power}
+    won = not take and fight.takes_land
+    card = f"/q/{visitor.edition.id}/territory/{fight.place}" if won else None
+    return {"version": entry["version"], "card": card, "by": fight.powers["attacker"]}
 
 
 def _move(do: str) -> dict[str, Any]:

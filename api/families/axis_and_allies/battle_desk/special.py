@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from api.families.axis_and_allies.visitor import GameVisitor
-from companion.families.axis_and_allies.combat.battle import Role
-from companion.families.axis_and_allies.sections.combat import BattleKind, Unit
+from companion.families.axis_and_allies.sections.combat import BattleKind, Role, Unit
 from companion.languages import _, n_
 
 RETREATS: Mapping[str, Mapping[str, float]] = {

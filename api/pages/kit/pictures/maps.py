@@ -6,7 +6,8 @@ from markupsafe import Markup
 
 from api.http.context import app_context
 from api.maps.svg import Look, drawing
-from api.pages.kit.visitor import AnyVisitor, game_argument
+from api.pages.kit.visiting import game_argument
+from api.pages.kit.visitor import AnyVisitor
 from companion.languages import _
 from companion.service.maps import ShownMap, show_map
 from companion.views.maps.showing import in_words

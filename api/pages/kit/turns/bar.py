@@ -4,7 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from api.pages.kit.visitor import AnyVisitor, game_argument
+from api.pages.kit.visiting import game_argument
+from api.pages.kit.visitor import AnyVisitor
 from companion.languages import _
 
 MOST_OF_A_FAMILY = 3

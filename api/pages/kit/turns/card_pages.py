@@ -11,7 +11,8 @@ from api.pages.kit.preview import preview, tried_out
 from api.pages.kit.rendering import here_path, number, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.turns.bar import bar
-from api.pages.kit.visitor import AnyVisitor, game_argument
+from api.pages.kit.visiting import game_argument
+from api.pages.kit.visitor import AnyVisitor
 from companion.languages import _
 from companion.model.actions import RawAction
 
@@ -96,13 +97,15 @@ def territory_card(
     by = likeliest(visitor, lambda power: {"type": "capture_territory", "territory": element, "by": power})[0]
     outcome = tried_out(visitor, {"type": "capture_territory", "territory": element, "by": by})
     done = visitor.archived or (visitor.snapshot["status"] != "running" and not visitor.banker)
+    ways = () if visitor.observer or done else also(element, by)
     return render(
         "territory.html",
         **scan_context(visitor),
         id=element,
         place=place,
         facts=facts(element),
-        also=() if visitor.observer or done else also(element, by),
+        also=ways,
+        says_more=any(way.says for way in ways),
         by=by,
         said="by" in request.args,
         others=[] if done else _others(visitor, place["controller"], by),

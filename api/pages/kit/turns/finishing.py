@@ -8,12 +8,8 @@ from api.pages.kit.context import Context
 from api.pages.kit.preview import preview
 from api.pages.kit.turns.bar import can_finish
 from api.pages.kit.visitor import AnyVisitor
-from companion.families import family_of
-from companion.model.events import IncomeCollected, TurnEnded
-from companion.model.sentence import sentence
-from companion.model.state import Winner
 from companion.service import games as use
-from companion.service.checkpoint import checkpoint
+from companion.service.checkpoint import checkpoint, income_of_last_turn
 from companion.views.shapes import EntryView
 
 View = Mapping[str, Any]
@@ -24,9 +20,11 @@ def questions(visitor: AnyVisitor, power: str, income: View) -> Context:
     listed = use.show_objectives(app_context(), visitor.who, visitor.game.id)["objectives"]
     own = [name for name in listed if name["power"] == power]
     asked = {claim for item in own for claim in item["questions"]}
+    others = [claim for claim in income["attest"] if claim["claim"] not in asked]
     return {
         "objectives": own,
-        "other_questions": [claim for claim in income["attest"] if claim["claim"] not in asked],
+        "other_questions": others,
+        "waits_for_answer": bool(others) or any(objective["status"] == "waiting" for objective in own),
         "answers": visitor.snapshot.get("claims", {}),
     }
 
@@ -45,7 +43,7 @@ def finishing(visitor: AnyVisitor, power: str) -> Context:
         "income": income,
         "closing": closing,
         "winner": before["winner"] if before else None,
-        "ends_game": _ends_game(visitor, before["winner"]) if before and before["winner"] else "",
+        "ends_game": before["ends_game"] if before else "",
         "unlogged": before["battles"] if before else [],
         "answered_before": before["answered_before"] if before else [],
         "may": may,
@@ -53,14 +51,6 @@ def finishing(visitor: AnyVisitor, power: str) -> Context:
         "without": preview(visitor, {"type": "end_turn", "forfeit": True}) if pays and may else None,
         **(preview(visitor, closing) if may else {"would": None, "refusal": None}),
     }
-
-
-def _ends_game(visitor: AnyVisitor, winner: Winner) -> str:
-    """Who wins, and why, if the turn ends now."""
-    _game, edition, history = use.opened(app_context(), visitor.who, visitor.game.id)
-    renderer = family_of(edition).renderer(edition, history.state)
-    won = sentence("won", side=winner.side, reason=winner.reason)
-    return renderer.tell((sentence("ends_the_game", said=[won]),))
 
 
 class StillToDo(TypedDict):
@@ -88,10 +78,4 @@ def last_income(visitor: AnyVisitor, power: str) -> EntryView | None:
         return None
     if visitor.snapshot["status"] != "running":
         return None
-    line = use.opened(app_context(), visitor.who, visitor.game.id)[2].line()
-    for entry in reversed(line):
-        if any(isinstance(event, IncomeCollected) and event.power == power for event in entry.events):
-            return visitor.entry(entry.version)
-        if any(isinstance(event, TurnEnded) and event.power == power for event in entry.events):
-            return None  # that turn brought no income
-    return None
+    return visitor.entry(income_of_last_turn(app_context(), visitor.who, visitor.game.id, power))

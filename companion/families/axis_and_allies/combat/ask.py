@@ -11,6 +11,7 @@ from companion.families.axis_and_allies.combat.battle import Battle
 from companion.families.axis_and_allies.combat.fights import FIGHTS
 from companion.families.axis_and_allies.combat.in_game import with_game
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.combat import ROLES
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.family import BattleDesk
 
@@ -43,7 +44,7 @@ def _box(edition: AxisAndAlliesEdition, readings: Mapping[str, str]) -> AxisAndA
 def is_quick(job: Job) -> bool:
     """Whether a battle can be computed in place without anybody noticing."""
     battle = job[1]
-    sizes = [sum(battle.side(role).units.values()) for role in asking.ROLES]
+    sizes = [sum(battle.side(role).units.values()) for role in ROLES]
     return battle.find is None and sizes[0] * sizes[1] <= QUICK[battle.kind]
 
 

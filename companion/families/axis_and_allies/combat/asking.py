@@ -6,16 +6,15 @@ from typing import Any, NoReturn
 import msgspec
 from msgspec.structs import replace
 
-from companion.families.axis_and_allies.combat.battle import MOST_UNITS, Battle, Role, Side
+from companion.families.axis_and_allies.combat.battle import MOST_UNITS, Battle, Side
 from companion.families.axis_and_allies.combat.figures import figures
 from companion.families.axis_and_allies.combat.losses import DAMAGE
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.sections.combat import Combat
+from companion.families.axis_and_allies.sections.combat import PLACES, ROLES, Combat, Role
 from companion.languages import Text, listed, msg
 from companion.model.reading import convert
 from companion.model.refusal import RuleViolation
 
-PLACES: Mapping[str, tuple[str, ...]] = {"land": ("land", "air"), "landing": ("land", "air"), "sea": ("sea", "air")}
 READINGS = ("antiaircraft_losses", "guns_alone")
 """Open questions in the rulebooks: words of `[combat]` that a request can choose differently."""
 NO_SUCH: Mapping[str, Text] = {
@@ -25,7 +24,6 @@ NO_SUCH: Mapping[str, Text] = {
     "power": msg("This box has no power {name}."),
     "territory": msg("This box has no territory {name}."),
 }
-ROLES: tuple[Role, Role] = ("attacker", "defender")
 
 
 def wrong_field(code: str, at: str, text: Text, **values: Any) -> NoReturn:

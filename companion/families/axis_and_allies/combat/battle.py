@@ -4,13 +4,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from companion.families.axis_and_allies.sections.combat import BattleKind
+from companion.families.axis_and_allies.sections.combat import BattleKind, Role
 from companion.model.shape import Shape
 
 MOST_UNITS = 200
 """The most units a side can have."""
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
-Role = Literal["attacker", "defender"]
 Units = dict[str, Count]
 
 

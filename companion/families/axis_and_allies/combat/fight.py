@@ -5,9 +5,10 @@ from typing import Literal
 from msgspec import field
 from msgspec.structs import replace
 
-from companion.families.axis_and_allies.combat.battle import Battle, Role
+from companion.families.axis_and_allies.combat.battle import Battle
 from companion.families.axis_and_allies.combat.hits import Hit
-from companion.families.axis_and_allies.combat.salvos import ROLES, Part
+from companion.families.axis_and_allies.combat.salvos import Part
+from companion.families.axis_and_allies.sections.combat import ROLES, Role
 from companion.model.shape import Shape
 
 

@@ -8,13 +8,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.families.axis_and_allies.combat import figures as figured
-from companion.families.axis_and_allies.combat.battle import Battle, Role, Side
+from companion.families.axis_and_allies.combat.battle import Battle, Side
 from companion.families.axis_and_allies.combat.fight import Fight, Happened, Rolled, now
 from companion.families.axis_and_allies.combat.forces import force_of
 from companion.families.axis_and_allies.combat.hits import after, assigned, counted, points_of
 from companion.families.axis_and_allies.combat.losses import DAMAGE
-from companion.families.axis_and_allies.combat.salvos import ROLES, Part, Throw, hits_of, salvos, throws
+from companion.families.axis_and_allies.combat.salvos import Part, Throw, hits_of, salvos, throws
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.combat import ROLES, Role
 from companion.languages import Text, plural
 from companion.model.refusal import RuleViolation
 from companion.model.translated import named

@@ -8,6 +8,7 @@ import msgspec
 from companion.families.axis_and_allies.combat import asking
 from companion.families.axis_and_allies.combat.in_game import with_game
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.combat import ROLES
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.families.family import Fights
 from companion.model.reading import decode
@@ -39,9 +40,9 @@ def _moved(edition: AxisAndAlliesEdition, body: str, move: Mapping[str, Any]) ->
     match move.get("do"):
         case "dice":
             fight = fighting.rolled(edition, fight, move.get("faces", ()))
-        case "losses" if role in asking.ROLES:
+        case "losses" if role in ROLES:
             fight = fighting.lost(edition, fight, role, move.get("losses", {}))
-        case "submerge" if role in asking.ROLES:
+        case "submerge" if role in ROLES:
             fight = fighting.submerge(edition, fight, role)
         case "retreat":
             fight = fighting.retreat(edition, fight)
@@ -60,7 +61,7 @@ def _dice(edition: AxisAndAlliesEdition, body: str) -> list[int]:
 
 def _powers(body: str) -> Mapping[str, str | None]:
     battle = read(body).battle
-    return {role: battle.side(role).power for role in asking.ROLES}
+    return {role: battle.side(role).power for role in ROLES}
 
 
 def _place(body: str) -> tuple[str | None, str]:
@@ -76,7 +77,7 @@ def _choosing(edition: AxisAndAlliesEdition, body: str) -> list[str]:
     from companion.families.axis_and_allies.combat import fighting
 
     fight = read(body)
-    return [role for role in asking.ROLES if fighting.must_lose(edition, fight, role)]
+    return [role for role in ROLES if fighting.must_lose(edition, fight, role)]
 
 
 def _shown(edition: AxisAndAlliesEdition, body: str) -> dict[str, Any]:
@@ -99,7 +100,7 @@ def _shown(edition: AxisAndAlliesEdition, body: str) -> dict[str, Any]:
                 "must_lose": fighting.must_lose(edition, fight, role),
                 "may_submerge": bool(fighting.may_submerge(edition, fight, role)),
             }
-            for role in asking.ROLES
+            for role in ROLES
         },
         "rolls": [
             {"role": throw.role, "figure": throw.figure, "dice": throw.faces, "sure": throw.sure or 0}
@@ -124,7 +125,7 @@ def _check(edition: AxisAndAlliesEdition, body: str) -> None:
     asking.check(edition, fight.battle)
     if fight.round_began is not None and fight.step != "over":
         asking.check(edition, fight.round_began)
-    for role in asking.ROLES:
+    for role in ROLES:
         began = fight.battle.side(role).units
         for counts in (fight.units[role], fight.gone[role], fight.damaged[role]):
             if any(not 0 <= count <= began.get(name, 0) * edition.unit[name].hits for name, count in counts.items()):

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.families.axis_and_allies.combat.battle import Battle, Role
+from companion.families.axis_and_allies.combat.battle import Battle
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.sections.combat import Dice, Fighting, Pairing, Unit, UnitChange
+from companion.families.axis_and_allies.sections.combat import Dice, Fighting, Pairing, Role, Unit, UnitChange
 
 SIDES_OF_A_DIE = 6
 
@@ -122,9 +122,3 @@ def changed(now: Figures, role: Role, change: UnitChange) -> Figures:
         bombards=now.bombards or change.bombards,
         spared=now.spared or change.spared,
     )
-
-
-def prices_of(edition: AxisAndAlliesEdition, power: str | None) -> Mapping[str, int]:
-    """The printed price of each unit."""
-    own = edition.power[power].unit_costs if power is not None and power in edition.power else {}
-    return {unit.id: unit.cost if unit.cost is not None else own.get(unit.id, 0) for unit in edition.units}

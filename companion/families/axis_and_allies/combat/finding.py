@@ -10,7 +10,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.families.axis_and_allies.combat.battle import Battle, Find, Side
-from companion.families.axis_and_allies.combat.figures import prices_of
 from companion.families.axis_and_allies.combat.graph import TooLarge
 from companion.families.axis_and_allies.combat.odds import exact_odds
 from companion.families.axis_and_allies.combat.simulation import simulated_odds
@@ -48,7 +47,7 @@ def found(edition: AxisAndAlliesEdition, battle: Battle, find: Find) -> Answer |
 class _Search:
     def __init__(self, edition: AxisAndAlliesEdition, battle: Battle, find: Find) -> None:
         self._edition, self._battle, self._find = edition, battle, find
-        prices = prices_of(edition, battle.side(find.side).power)
+        prices = edition.unit_prices(battle.side(find.side).power)
         self._names = sorted((name for name, count in find.pool.items() if count), key=lambda name: -prices[name])
         self._prices = [prices[name] for name in self._names]
         self._most = [find.pool[name] for name in self._names]

@@ -8,11 +8,11 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.families.axis_and_allies.combat import figures as figured
-from companion.families.axis_and_allies.combat.battle import Battle, Role
+from companion.families.axis_and_allies.combat.battle import Battle
 from companion.families.axis_and_allies.combat.figures import Figures
 from companion.families.axis_and_allies.combat.losses import Segment, segments
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.sections.combat import COUNTED, Unit
+from companion.families.axis_and_allies.sections.combat import COUNTED, Role, Unit
 
 Strikes = Literal["with_the_rest", "first", "first_unless_detected"]
 Mask = tuple[bool, ...]

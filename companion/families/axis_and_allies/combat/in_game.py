@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from companion.families.axis_and_allies.combat.battle import Battle, Role, Side
+from companion.families.axis_and_allies.combat.battle import Battle, Side
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.advantages import Advantage
+from companion.families.axis_and_allies.sections.combat import Role
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 
 

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.families.axis_and_allies.combat.battle import Battle, Role, Side
+from companion.families.axis_and_allies.combat.battle import Battle, Side
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.sections.combat import Unit
+from companion.families.axis_and_allies.sections.combat import Role, Unit
 
 DAMAGE = ":damage"
 """The suffix of a unit in an order that means a hit that doesn't sink."""

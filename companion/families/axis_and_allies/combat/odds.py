@@ -6,9 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from companion.families.axis_and_allies.combat import endings, solver
-from companion.families.axis_and_allies.combat.battle import Battle, Retreat, Role
+from companion.families.axis_and_allies.combat.battle import Battle, Retreat
 from companion.families.axis_and_allies.combat.dice import shots, volley_hits
-from companion.families.axis_and_allies.combat.figures import prices_of
 from companion.families.axis_and_allies.combat.firing import Rounds
 from companion.families.axis_and_allies.combat.forces import (
     Force,
@@ -25,13 +24,13 @@ from companion.families.axis_and_allies.combat.outcome import Answer, outcome, p
 from companion.families.axis_and_allies.combat.solver import Solver, Table
 from companion.families.axis_and_allies.combat.values import values
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.combat import ROLES
 
 PROMISED = {"land": 60, "landing": 60, "sea": 30}
 """Up to this many units on each side, a battle is always computed exactly."""
 MOST_WORK, MOST_WORK_BEYOND = 4e8, 3e7
 """The maximum work: the attacker's states times the square of the defender's."""
 ENOUGH_ROUNDS = 1e-13
-_ROLES: tuple[Role, Role] = ("attacker", "defender")
 
 
 @dataclass
@@ -73,7 +72,7 @@ def laid_out(edition: AxisAndAlliesEdition, battle: Battle) -> Field:
         )
         for force, enemy, start, fired in zip(sides, reversed(sides), starts, reversed(during), strict=True)
     ]
-    promised = all(sum(battle.side(role).units.values()) <= PROMISED[battle.kind] for role in _ROLES)
+    promised = all(sum(battle.side(role).units.values()) <= PROMISED[battle.kind] for role in ROLES)
     if graphs[0].size * graphs[1].size ** 2 > (MOST_WORK if promised else MOST_WORK_BEYOND):
         raise TooLarge
     then = [shots(force, graph, force.later) for force, graph in zip(sides, graphs, strict=True)]
@@ -175,8 +174,8 @@ def _unwanted(edition: AxisAndAlliesEdition, battle: Battle, field: Field, retre
         standing = field.attackers.standing[:, None] & ~field.defenders.standing[None, :]
         return values(table, field.later, standing.astype(float)) < retreat.below_chance
     lost = [
-        price_list(graph, prices_of(edition, battle.side(role).power))
-        for graph, role in zip((field.attackers, field.defenders), _ROLES, strict=True)
+        price_list(graph, edition.unit_prices(battle.side(role).power))
+        for graph, role in zip((field.attackers, field.defenders), ROLES, strict=True)
     ]
     swing = (lost[1][None, :] - lost[0][:, None]).astype(float)
     return values(table, field.later, swing) - swing < (retreat.below_swing or 0.0)
@@ -185,7 +184,7 @@ def _unwanted(edition: AxisAndAlliesEdition, battle: Battle, field: Field, retre
 def exact_odds(edition: AxisAndAlliesEdition, battle: Battle) -> Answer:
     """The odds, every probability within 1e-9; a battle that's too large is refused."""
     field, ends, rounds = fought(edition, battle)
-    prices = prices_of(edition, battle.attacker.power), prices_of(edition, battle.defender.power)
+    prices = edition.unit_prices(battle.attacker.power), edition.unit_prices(battle.defender.power)
     return {"exact": True, "error": None, "rounds": rounds, "found": None} | outcome(
         ends, field.attackers, field.defenders, prices
     )

@@ -7,7 +7,7 @@ from typing import Literal
 import numpy as np
 from msgspec.structs import replace
 
-from companion.families.axis_and_allies.combat.battle import Battle, Role
+from companion.families.axis_and_allies.combat.battle import Battle
 from companion.families.axis_and_allies.combat.dice import shots
 from companion.families.axis_and_allies.combat.forces import (
     Force,
@@ -22,11 +22,10 @@ from companion.families.axis_and_allies.combat.forces import (
 from companion.families.axis_and_allies.combat.hits import Hit
 from companion.families.axis_and_allies.combat.simulation import Crowd
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.sections.combat import COUNTED, ROLLED, Dice
+from companion.families.axis_and_allies.sections.combat import COUNTED, ROLES, ROLLED, Dice, Role
 from companion.model.shape import Shape
 
 Part = Literal["before", "opening", "general"]
-ROLES: tuple[Role, Role] = ("attacker", "defender")
 
 
 class Salvo(Shape):

@@ -9,7 +9,6 @@ import numpy as np
 from companion.families.axis_and_allies.combat.asking import wrong_field
 from companion.families.axis_and_allies.combat.battle import Battle
 from companion.families.axis_and_allies.combat.dice import chance, shots
-from companion.families.axis_and_allies.combat.figures import prices_of
 from companion.families.axis_and_allies.combat.forces import (
     Force,
     Gun,
@@ -245,7 +244,7 @@ def simulated_odds(edition: AxisAndAlliesEdition, battle: Battle, seconds: float
         rounds += simulation.fight()
         crowds.append(simulation.crowds)
     sides = [_together([pair[at] for pair in crowds]) for at in (0, 1)]
-    prices = prices_of(edition, battle.attacker.power), prices_of(edition, battle.defender.power)
+    prices = edition.unit_prices(battle.attacker.power), edition.unit_prices(battle.defender.power)
     answer = outcome(None, sides[0], sides[1], prices)
     chances = [answer[name] for name in ("attacker_wins", "defender_wins", "draw", "retreats", "takes_land")]
     error = max(max(item * (1 - item), 1 / sides[0].size) for item in chances) / sides[0].size

@@ -5,7 +5,6 @@ from typing import Any
 
 from companion.families.axis_and_allies.actions import CaptureTerritory, DropBattle, FightBattle
 from companion.families.axis_and_allies.combat import asking
-from companion.families.axis_and_allies.combat.figures import prices_of
 from companion.families.axis_and_allies.events import BattleFought
 from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.capture import capture_territory
@@ -119,5 +118,5 @@ def _check_losses(draft: Draft, lost: Mapping[str, int], force: Mapping[str, int
 
 
 def _worth(draft: Draft, power: str | None, units: Mapping[str, int]) -> int:
-    prices = prices_of(draft.edition, power)
+    prices = draft.edition.unit_prices(power)
     return sum(prices[name] * count for name, count in units.items())

@@ -13,6 +13,10 @@ from companion.model.shape import Shape
 
 Kind = Literal["land", "air", "sea"]
 BattleKind = Literal["land", "sea", "landing"]
+PLACES: Mapping[str, tuple[Kind, ...]] = {"land": ("land", "air"), "landing": ("land", "air"), "sea": ("sea", "air")}
+"""The kinds of units in each kind of battle."""
+Role = Literal["attacker", "defender"]
+ROLES: tuple[Role, Role] = ("attacker", "defender")
 Dice = Literal["one", "best_of_two", "two", "three"]
 ROLLED: Mapping[Dice, int] = {"one": 1, "best_of_two": 2, "two": 2, "three": 3}
 """How many dice are rolled."""

@@ -41,6 +41,15 @@ def objectives(
     return [objective_view(edition, progress) for progress in all_progress(edition, state, power)]
 
 
+def one_short(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, set[str]]:
+    """A power's objectives that lack only one territory, with those of which one would do."""
+    return {
+        progress.objective.id: {*progress.open}
+        for progress in all_progress(edition, state, power)
+        if progress.short == 1 and len(progress.missing) == 1
+    }
+
+
 def in_words(edition: AxisAndAlliesEdition, objective: Objective) -> str:
     """What an objective requires, including its questions to the table; made once per language."""
     return edition.beside.once((in_words, current(), objective.id), lambda: _in_words(edition, objective))

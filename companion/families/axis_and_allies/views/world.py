@@ -64,6 +64,15 @@ def _declarations(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
     return found
 
 
+def leaning_toward(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> set[str]:
+    """The land that nobody holds and that lets a power in without a fight, be it now or in another turn."""
+    return {
+        place
+        for place, now in state.territories.items()
+        if now.controller is None and neutrals.friendly(edition, state, place, power)
+    }
+
+
 def _armistice(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> ArmisticeView | None:
     """The armistice that a power can sign, if only units on the board could prevent it."""
     trigger = armistice.of_power(edition, power)

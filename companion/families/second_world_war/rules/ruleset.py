@@ -11,6 +11,7 @@ from companion.families.second_world_war import corrections as c
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import CampaignStarted
 from companion.families.second_world_war.evolve import EVOLVERS, begin
+from companion.families.second_world_war.position import POSITIONS
 from companion.families.second_world_war.rules import (
     attesting,
     capture,
@@ -140,6 +141,7 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
     for_each_actor=frozenset({a.PassImpulse, a.SettlePartisans}),
     cut_short=cut_short,
     plays=plays,
+    positions=POSITIONS,
     impulses=True,
     between_turns=frozenset({a.SettlePartisans, a.CountUnits}),
     changes=changes.changes,

@@ -118,7 +118,7 @@ def commit(draft: Draft, country: str, to: str, status: Status) -> bool:
     state = draft.state
     land = state.country(country)
     bound = world.holding_power(state, country) is not None
-    never = f"no_ally_{country}_{to}" in state.done
+    never = world.never_allied(country, to) in state.done
     gone = country in state.surrendered or not world.active(state, to)
     if bound or never or gone or to in world.enemies(state, country):
         return False

@@ -16,6 +16,11 @@ DEPLOYED = "east_indies_deployed"
 """Recorded when the East Indies' units come, which happens once."""
 
 
+def never_allied(country: str, power: str) -> str:
+    """The record that a country never becomes a power's ally."""
+    return f"no_ally_{country}_{power}"
+
+
 def country_data(edition: SecondWorldWarEdition, country: str) -> Country | None:
     """What the edition says about a country; None for one that the table added."""
     return next((place for place in edition.countries if place.id == country), None)

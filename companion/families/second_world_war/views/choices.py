@@ -1,6 +1,10 @@
 """A power's possible targets: countries, cities, convoys; and the minor powers that anybody can move."""
 
+from collections.abc import Iterable
+
+from companion.engine.history import History
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.events import ImpulseBegan
 from companion.families.second_world_war.rules import calendar, world
 from companion.families.second_world_war.rules.economy import losses, production
 from companion.families.second_world_war.rules.points import accounts, operations
@@ -8,7 +12,9 @@ from companion.families.second_world_war.rules.surrender import resistance
 from companion.families.second_world_war.state import SecondWorldWarState
 from companion.families.second_world_war.views.surrender import asks
 from companion.families.second_world_war.views.turn_shapes import CityInEnemyHands, MinorAtWar, Raids, Target
+from companion.languages import Name, Names
 from companion.languages.sorting import in_order
+from companion.model.actions import RawAction
 
 
 def minors(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[MinorAtWar]:
@@ -100,3 +106,48 @@ def raids(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str
 def _atomic(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, hostile: list[str]) -> list[str]:
     ready = calendar.has_come(edition, state, production.bombs_come(edition))
     return hostile if ready and power in losses.loss(edition, edition.parts.bomb).by else []
+
+
+def enemies_of_minors(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> dict[str, Names]:
+    """Whom each minor power that is at war on its own fights."""
+    return {
+        minor: Names(world.named_as(edition, state, enemy) for enemy in world.enemies(state, minor))
+        for minor in world.minors_at_war(edition, state)
+    }
+
+
+def name_in_a_sentence(edition: SecondWorldWarEdition, state: SecondWorldWarState, id: str) -> Name:
+    """A power, country, bloc, city, or agreement, inflected by its sentence."""
+    return world.named_as(edition, state, id)
+
+
+def captors_of(
+    edition: SecondWorldWarEdition, state: SecondWorldWarState, holder: str | None, powers: Iterable[str]
+) -> list[str]:
+    """Those of some powers that may have taken what somebody holds: nobody takes a friend's, unless they are at war."""
+    return [
+        power
+        for power in powers
+        if holder is None
+        or holder not in edition.power
+        or not edition.allied(holder, power)
+        or world.at_war(state, power, holder)
+    ]
+
+
+def captors_of_city(
+    edition: SecondWorldWarEdition, state: SecondWorldWarState, city: str, powers: Iterable[str]
+) -> list[str]:
+    """The same for a city that a rule names."""
+    return captors_of(edition, state, world.place_holder(edition, state, city), powers)
+
+
+def captured_in_impulse(history: History) -> list[RawAction]:
+    """The captures logged in the current impulse, oldest first; not those that were put into an earlier one."""
+    captures: list[RawAction] = []
+    for entry in reversed(history.line()):
+        if str(entry.action.get("type")).startswith("capture_") and "in_turn" not in entry.action:
+            captures.append(entry.action)
+        if any(isinstance(event, ImpulseBegan) for event in entry.events):
+            break
+    return captures[::-1]

@@ -6,6 +6,7 @@ from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.rules.diplomacy import commitments as rolls
 from companion.families.second_world_war.rules.diplomacy import treaties as agreements
 from companion.families.second_world_war.rules.diplomacy import wars as declaring
+from companion.families.second_world_war.sections.diplomacy import Treaty
 from companion.families.second_world_war.state import SecondWorldWarState
 from companion.families.second_world_war.views.preview import foreseen
 from companion.families.second_world_war.views.turn_shapes import CommitmentView, TreatyChoice, Wars
@@ -92,3 +93,13 @@ def _rollers(edition: SecondWorldWarEdition, word: str) -> tuple[str, ...]:
     """The powers that roll on a table: those of a bloc, or one."""
     bloc = world.bloc_data(edition, word)
     return bloc.powers if bloc else (word,)
+
+
+def may_be_signed(edition: SecondWorldWarEdition) -> list[Treaty]:
+    """The agreements that somebody can sign in the course of a game."""
+    return [treaty for treaty in edition.treaties if agreements.signed_by(edition, treaty.id)]
+
+
+def may_be_ended(edition: SecondWorldWarEdition) -> list[Treaty]:
+    """The agreements that somebody can end."""
+    return [treaty for treaty in edition.treaties if agreements.ended_by(edition, treaty.id)]

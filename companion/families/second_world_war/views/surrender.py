@@ -13,6 +13,7 @@ from companion.families.second_world_war.sections.surrender import SurrenderChec
 from companion.families.second_world_war.state import ALLIED, SecondWorldWarState
 from companion.families.second_world_war.views.preview import foreseen
 from companion.families.second_world_war.views.turn_shapes import Asks, LostCapital, Named, PossibleCheck
+from companion.languages import Name
 from companion.model.translated import named
 
 
@@ -112,3 +113,10 @@ def _follows(edition: SecondWorldWarEdition, state: SecondWorldWarState, action:
     """What would follow a surrender: all sentences but the first, which is about the dice."""
     said = foreseen(edition, state, replace(action, dice=(6, 6), override="preview"))
     return said[1:] if said else ()
+
+
+def fallen_to(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> dict[str, Name]:
+    """To whom those that have surrendered fell; not those that fell to nobody."""
+    return {
+        who: world.named_as(edition, state, fall.to) for who, fall in state.surrendered.items() if fall.to is not None
+    }

@@ -66,13 +66,18 @@ def _claims(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
     return [
         {
             "claim": claim,
-            "question": _(text),
+            "question": question,
             "answer": state.claims.get(claim),
             "counts": claim in attesting.COUNTED,
             "concerns": power in attesting.concerned_by(edition, claim) and attesting.asked_now(edition, state, claim),
         }
-        for claim, text in attesting.QUESTIONS.items()
+        for claim, question in questions().items()
     ]
+
+
+def questions() -> dict[str, str]:
+    """What the books can't see, as questions, by claim."""
+    return {claim: _(text) for claim, text in attesting.QUESTIONS.items()}
 
 
 def next_step(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> str:

@@ -21,3 +21,8 @@ def _mark(edition: WarGameEdition, factory: str) -> MapMark:
     kind = edition.factory[factory]
     piece = edition.unit[kind.unit]
     return {"kind": "complex" if kind.reduces_to else "minor_complex", "text": in_a_sentence(piece.name)}
+
+
+def taken_this_turn(state: WarGameState) -> list[str]:
+    """The territories that changed hands in the current turn."""
+    return sorted(state.this_turn.gained)

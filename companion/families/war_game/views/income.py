@@ -1,16 +1,18 @@
 """What a power collects at the start of its turn, and why."""
 
+from companion.engine.history import History
 from companion.families.rulebooks import rulebook_of
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.rules import income
 from companion.families.war_game.rules.land import totals as land
-from companion.families.war_game.state import WarGameState
+from companion.families.war_game.state import WarGameState, hardware_account
 from companion.families.war_game.views.shapes import LandIncome
 from companion.families.war_game.words import SENTENCES
 from companion.languages import _
 from companion.model.translated import named
 from companion.views.sentences import Renderer
-from companion.views.shapes import IncomeLine
+from companion.views.shapes import IncomeLine, Statement
+from companion.views.statement import statement
 from companion.views.why import behind_sentences
 
 
@@ -46,3 +48,8 @@ def income_view(edition: WarGameEdition, state: WarGameState, power: str) -> Lan
         "dice_needed": 0,
         "attest": [],
     }
+
+
+def hardware_statement(edition: WarGameEdition, history: History, power: str) -> Statement:
+    """The history of a power's money that's for hardware only."""
+    return statement(SENTENCES, edition, history, hardware_account(power), rulebook_of(edition))

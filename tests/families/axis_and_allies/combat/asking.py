@@ -4,7 +4,6 @@ from typing import Any
 
 from companion.editions import load
 from companion.families.axis_and_allies.combat.ask import answer, prepare
-from companion.families.axis_and_allies.combat.figures import prices_of
 from companion.families.axis_and_allies.combat.odds import laid_out
 from companion.families.axis_and_allies.combat.outcome import outcome
 from companion.families.axis_and_allies.combat.solver import Solver, Table
@@ -22,7 +21,7 @@ def one_round(box: str, kind: str, attacker: Any, defender: Any, **more: Any) ->
     table, chances = Table(field.attackers, field.defenders, field.opening_codes), field.start.copy()
     table.settle(chances)
     after, _ = Solver(table, field.first).one_round(chances)
-    return outcome(after, field.attackers, field.defenders, (prices_of(edition, None), prices_of(edition, None)))
+    return outcome(after, field.attackers, field.defenders, (edition.unit_prices(None), edition.unit_prices(None)))
 
 
 def _job(box: str, kind: str, attacker: Any, defender: Any, **more: Any) -> Any:

@@ -9,7 +9,7 @@ from companion.editions import load
 from companion.families.axis_and_allies.combat import asking, fighting
 from companion.families.axis_and_allies.combat.ask import answer
 from companion.families.axis_and_allies.combat.fight import Fight
-from companion.families.axis_and_allies.combat.salvos import ROLES
+from companion.families.axis_and_allies.sections.combat import ROLES
 from companion.model.refusal import RuleViolation
 
 

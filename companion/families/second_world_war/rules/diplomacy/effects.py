@@ -40,7 +40,7 @@ def on_country(draft: Draft, effect: Effect, country: str, to: str | None, cause
     if effect.does in ALLIANCES and to is not None:
         commit(draft, country, to, ALLIANCES[effect.does])
     elif effect.does == "no_ally" and to is not None:
-        draft.emit(OnceDone(what=f"no_ally_{country}_{to}"))
+        draft.emit(OnceDone(what=world.never_allied(country, to)))
         draft.say("never_an_ally", country=country, to=to)
     elif effect.does == "control" and to is not None:
         _control(draft, country, to)

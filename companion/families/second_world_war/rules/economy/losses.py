@@ -143,7 +143,7 @@ ANSWERED = "partisans"
 """Recorded with every answer, for those that are about no country."""
 
 
-def _answered(country: str) -> str:
+def answered(country: str) -> str:
     """The record that partisans in a country were counted this season."""
     return f"{ANSWERED}_in_{country}"
 
@@ -151,14 +151,14 @@ def _answered(country: str) -> str:
 def counted(state: SecondWorldWarState, country: str) -> bool:
     """Whether partisans in a country were counted this season; older answers were for all of its holder's."""
     holder = str(state.country(country).controller)
-    return bool(state.settled & {_answered(country), partisan_item(holder)})
+    return bool(state.settled & {answered(country), partisan_item(holder)})
 
 
 def _asked(draft: Draft, power: str | None) -> list[str]:
     """The captured countries that an answer is about; decided again, those that it was about at first."""
     countries = at_risk(draft.edition, draft.state, power)
     was = {event.item for event in draft.was if isinstance(event, ItemSettled)}
-    return [country for country in countries if _answered(country) in was] if ANSWERED in was else countries
+    return [country for country in countries if answered(country) in was] if ANSWERED in was else countries
 
 
 def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
@@ -196,7 +196,7 @@ def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
     for country in ungarrisoned:
         reason = sentence("partisans_in", country=country)
         lost[held[country]] = lost.get(held[country], 0) + resources.lose(draft, held[country], rule.resources, reason)
-    for item in (ANSWERED, *map(_answered, held)):
+    for item in (ANSWERED, *map(answered, held)):
         draft.emit(ItemSettled(item=item))
     if lost:
         draft.say("partisans_cost", lost=lost)
