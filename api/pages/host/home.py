@@ -102,6 +102,7 @@ def _new_game() -> dict[str, Any]:
         "chosen_scenario": request.form.get("scenario") or _scenario_of(boards) or chosen.scenarios[0].id,
         "keeps_boards": has_boards(chosen),
         "bids": family_of(chosen).words.bids,
+        "has_odds": family_of(chosen).battles is not None,
         "called": {option.id: pages_of(chosen).choice_names(chosen, option.id) for option in chosen.options},
     }
 
@@ -184,6 +185,7 @@ def start_from(edition: Edition, form: MultiDict[str, str]) -> StartGame:
         options={option.id: _option(option, form) for option in edition.options},
         players=players,
         bids=bids,
+        aids="sealed" if form.get("aids") == "sealed" and family_of(edition).battles is not None else "open",
     )
 
 
