@@ -20,6 +20,7 @@ from api.pages.kit.rendering import public_url, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visiting import as_host
 from api.pages.kit.visitor import AnyVisitor
+from api.pages.overlay import overlay
 from companion.families import family_of
 from companion.languages import _, listed
 from companion.model.sides import SideId
@@ -59,6 +60,8 @@ class ShownPower(Struct, frozen=True):
 @pages.get("/table/<id:game_id>")
 def table_page(game_id: str) -> Response:
     """A game's big view, for anybody who may read it."""
+    if request.args.get("overlay") == "1":
+        return overlay(game_id)
     visitor = as_host(game_id)
     if visitor.snapshot["status"] != "running":
         return to(f"/after/{game_id}")
