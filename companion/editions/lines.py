@@ -176,7 +176,7 @@ def _changed(key: str, tables: dict[str, Any]) -> Steps:
 
 
 def _path(key: str, node: Any, by_place: set[str]) -> Steps:
-    """The path to a key, or to the table that lacks it; None if ambiguous."""
+    """The path to a key, or to the table that lacks it; empty if ambiguous."""
     path: Steps = ()
     steps = [match.groups() for match in _STEP.finditer(key)]
     for number, (name, label) in enumerate(steps):

@@ -125,7 +125,7 @@ def _check(history: History, was: Edition, now: Edition) -> None:
 
 
 def _out_of_order(state: Any, was: Edition, now: Edition) -> str:
-    """Why a new order of play can't start in the middle of this round; None if everybody would play exactly once."""
+    """Why a new order of play can't start in the middle of this round; empty if everybody would play exactly once."""
     before, after = (edition.scenario[state.scenario].turn_order for edition in (was, now))
 
     def misplaced(power: str) -> set[str]:

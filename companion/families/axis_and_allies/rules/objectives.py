@@ -83,7 +83,7 @@ def _open(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: O
 
 
 def status(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Status:
-    """Whether an objective is met now, without the words for what's missing, which take longer."""
+    """An objective's status now. Where territories are missing, it doesn't put what's missing into words."""
     if _open(edition, state, objective)[1]:
         return "not_met"
     return progress(edition, state, objective).status
