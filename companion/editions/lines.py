@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.editions.problems import EditionError, Problem
-from companion.editions.sources import IDENTITIES, identifying
+from companion.editions.sources import identifying
+from companion.model.section import IDENTITIES
 
 Steps = tuple[str | int, ...]
 

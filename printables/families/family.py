@@ -52,7 +52,7 @@ def one_after_the_other(edition: Edition, scenario: Scenario) -> list[Turn]:
     turns = []
     for power in scenario.turn_order:
         along = [other for other in edition.powers if other.acts_with == power and other.id not in scenario.turn_order]
-        together = (edition.power[power], *along)
+        together = (edition.powers[power], *along)
         turns.append((", ".join(card.name for card in together), together))
     return turns
 

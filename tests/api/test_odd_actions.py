@@ -117,7 +117,7 @@ def test_odd_actions_reach_the_rules_and_break_nothing(box: str, monkeypatch: py
     chance = chances(box)
     speaker = Speaker(edition, chance)
     host = Talker.to_app(app, HOST_KEY)
-    game = host.new_game(box, next(iter(edition.scenario)))["id"]
+    game = host.new_game(box, next(iter(edition.scenarios.ids)))["id"]
     kinds = [kind for kind in family_of(edition).ruleset.deciders if kind is not StartGame]
     taken = 0
     for number in range(CASES):

@@ -120,13 +120,13 @@ def test_edits_are_picked_up_and_a_game_that_is_going_on_keeps_its_own(tmp_path:
     context = AppContext(MemoryStore(), Catalogue([tmp_path]))
 
     def cost() -> int | None:
-        return next(edition.unit["tank"].cost for edition in context.catalogue.all() if edition.id == "mine")
+        return next(edition.units["tank"].cost for edition in context.catalogue.all() if edition.id == "mine")
 
     write(tmp_path / "mine.toml", 5)
     assert cost() == 5
     game = games.create_game(context, HOST, "mine", StartGame(scenario="1941"))["id"]
     write(tmp_path / "mine.toml", 6)
-    assert (cost(), context.edition_of(game).unit["tank"].cost) == (6, 5)
+    assert (cost(), context.edition_of(game).units["tank"].cost) == (6, 5)
     (tmp_path / "mine.toml").unlink()
     assert "mine" not in context.catalogue.ids()
-    assert context.edition_of(game).unit["tank"].cost == 5
+    assert context.edition_of(game).units["tank"].cost == 5

@@ -45,7 +45,7 @@ def further(job: SecondWorldWarJob, power: str) -> list[str]:
 
 
 def _made(edition: SecondWorldWarEdition, unit_in_production: UnitInProduction) -> str:
-    return _("{unit} (box {box})", unit=edition.unit[unit_in_production["unit"]].name, box=unit_in_production["box"])
+    return _("{unit} (box {box})", unit=edition.units[unit_in_production["unit"]].name, box=unit_in_production["box"])
 
 
 def politics(job: SecondWorldWarJob) -> dict[str, list[str]]:

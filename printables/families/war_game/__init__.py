@@ -28,7 +28,7 @@ FAMILY: FamilyPapers[WarGameEdition, WarGameSnapshot] = FamilyPapers(
     ),
     reference=Reference(winning=reference.winning, pieces_note=reference.pieces_note),
     tracks=Tracks(
-        production=lambda edition, scenario: edition.scenario[scenario.id].production, rounds=calendar.rounds
+        production=lambda edition, scenario: edition.scenarios[scenario.id].production, rounds=calendar.rounds
     ),
     facts={"unit": cards.unit},
     entered=lambda snapshot: snapshot["territories"],

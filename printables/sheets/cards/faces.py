@@ -58,7 +58,7 @@ def edge(sheet: Sheet, edition: Edition, card: PrintedCard, box: Box, radius: fl
 
 def owner(edition: Edition, card: PrintedCard) -> Power | None:
     """The power that a card belongs to."""
-    return edition.power.get(card["power"] or "")
+    return edition.powers.get(card["power"] or "")
 
 
 def figure(card: PrintedCard) -> tuple[str, str]:
@@ -128,7 +128,7 @@ def power(edition: Edition, card: PrintedCard) -> list[str]:
 
 def power_facts(edition: Edition, card: PrintedCard) -> list[str]:
     """A power's side and pieces, and its name in the box."""
-    return [card["subtitle"], *_in_the_box(edition.power[card["id"]], edition.source.power)]
+    return [card["subtitle"], *_in_the_box(edition.powers[card["id"]], edition.source.powers.by_id)]
 
 
 def unit_figures(card: PrintedCard) -> str:
@@ -138,13 +138,13 @@ def unit_figures(card: PrintedCard) -> str:
 
 
 def _unit(edition: Edition, card: PrintedCard) -> list[str]:
-    lines = _in_the_box(edition.unit[card["id"]], edition.source.unit)
+    lines = _in_the_box(edition.units[card["id"]], edition.source.units.by_id)
     lines += [figures] if (figures := unit_figures(card)) else []
-    if traits := papers_of(edition).reference.traits(edition, edition.unit[card["id"]]):
+    if traits := papers_of(edition).reference.traits(edition, edition.units[card["id"]]):
         lines.append(capitalized(", ".join(traits)))
     costs = card.get("costs")
     if costs:
-        prices = (f"{edition.power[power].name} {cost}" for power, cost in costs.items())
+        prices = (f"{edition.powers[power].name} {cost}" for power, cost in costs.items())
         lines.append(_("Costs: {prices}", prices=", ".join(prices)))
     return lines
 
@@ -173,6 +173,6 @@ def mark(sheet: Sheet, edition: Edition, card: PrintedCard, x: float, y: float, 
     power = owner(edition, card)
     if card["kind"] == "unit":
         wide = size * 1.5
-        piece(sheet, edition.unit[card["id"]], x - (wide - size), y + (size - height_of(wide)) / 2, wide, colour)
+        piece(sheet, edition.units[card["id"]], x - (wide - size), y + (size - height_of(wide)) / 2, wide, colour)
     elif power is not None:
         emblem(sheet, power, x, y, size, colour)
