@@ -468,7 +468,7 @@ def test_a_box_of_one_file_gets_its_map_at_the_end(tmp_path: Path) -> None:
     made = run("map", box, "--steps", 300)
     assert made.exit_code == 0, made.output
     first = load_path(box)
-    assert (first.id, set(first.map.lands)) == ("ours", set(first.territory))
+    assert (first.id, set(first.map.lands)) == ("ours", set(first.territories.ids))
     assert "--again" in run("map", box, "--steps", 300).output
     again = run("map", box, "--again", "--steps", 300)
     assert again.exit_code == 0, again.output
