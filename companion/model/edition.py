@@ -102,6 +102,12 @@ class Edition(Shape, dict=True):
             if type(elements) is tuple:
                 force_setattr(self, name, Section(elements) if elements else NOTHING)
 
+    def section(self, name: str) -> Section[Any]:
+        """A section by its name in files, such as `territory`; empty if this family has none of that name."""
+        key = dict(zip(self.__struct_encode_fields__, self.__struct_fields__, strict=True)).get(name, "")
+        elements = getattr(self, key, NOTHING)
+        return elements if isinstance(elements, Section) else NOTHING
+
     @property
     def id(self) -> str:
         """The edition's id."""

@@ -24,8 +24,8 @@ class Section(tuple[T, ...]):
     @cached_property
     def by_id(self) -> Mapping[str, T]:
         """The elements by what identifies them: their ids, or the unit or scenario that each is about."""
-        key = next((who for who in IDENTITIES if self and hasattr(self[0], who)), "id")
-        return {str(getattr(element, key)): element for element in self}
+        key = next((who for who in IDENTITIES for element in self[:1] if hasattr(element, who)), None)
+        return {str(getattr(element, key)): element for element in self} if key else {}
 
     @property
     def ids(self) -> KeysView[str]:

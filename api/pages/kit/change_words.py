@@ -111,7 +111,7 @@ def consequences(edition: Edition, entry: View, *, about: str | None = None) -> 
 
 def _is_summed_up(edition: Edition, change: View, names: set[str]) -> bool:
     """Whether it's a change of land in a sentence that abbreviates many, with the names behind a tap."""
-    place = getattr(edition, "territory", {}).get(change.get("territory", ""))
+    place = edition.section("territory").get(change.get("territory"))
     return change["field"] == "controller" and place is not None and place.name in names
 
 
