@@ -248,6 +248,8 @@ def remove(store: Store, game_id: str) -> None:
 
 def delete_game(app: AppContext, who: Identity, game_id: str, confirm: str) -> None:
     """Delete a game for good: only an archived one, and only if its name is repeated; one for practice right away."""
+    from companion.service.programs.keys import forget_game
+
     require_host(who)
     with app.transaction():  # all wait: no game may take up an edition while it is looked for
         game, table, practice = app.game(game_id), table_of(app, game_id), _is_practice(app, game_id)
@@ -256,6 +258,7 @@ def delete_game(app: AppContext, who: Identity, game_id: str, confirm: str) -> N
         if confirm.strip() != game.name and not practice:
             raise RuleViolation("not_confirmed", "To delete it for good, type its name: {game}", game=game.name)
         remove(app.store, game_id)
+        forget_game(app.store, game_id)
         app.own.forget_unused()
         app.heads.accept(game_id, 0, "")
         app.tell(game_id)
