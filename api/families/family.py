@@ -190,8 +190,6 @@ class Moment:
     text: str
     power: str = ""
     """Whose color and emblem it has."""
-    names: str = ""
-    """The people it is about, if it's a victory."""
 
 
 @dataclass(frozen=True)

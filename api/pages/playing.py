@@ -31,6 +31,8 @@ def play() -> Response:
     visitor = seated()
     if visitor is None:
         return choose_game() if has_host_cookie() else to("/join")
+    if visitor.snapshot["status"] != "running":
+        return how_it_ended(visitor)
     powers = visitor.on_turn or visitor.powers
     if not powers or visitor.observer:
         logged, changed = visitor.entry(number("logged")), file_changed(app_context(), visitor.who, visitor.game.id)
@@ -50,7 +52,14 @@ def choose_game() -> Response:
 def play_power(power: str) -> Response:
     """One power's page."""
     visitor = in_front_of(power)
-    return _power_page(visitor, power) if isinstance(visitor, Visitor) else visitor
+    if not isinstance(visitor, Visitor):
+        return visitor
+    return _power_page(visitor, power) if visitor.snapshot["status"] == "running" else how_it_ended(visitor)
+
+
+def how_it_ended(visitor: AnyVisitor) -> Response:
+    """To the end of a finished game, with the receipt for what was logged."""
+    return to(f"/after/{visitor.game.id}", logged=number("logged"))
 
 
 def in_front_of(power: str) -> AnyVisitor | Response:

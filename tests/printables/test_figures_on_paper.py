@@ -45,7 +45,7 @@ def seen(markup: str) -> str:
 def curves_on_page(edition_id: str) -> list[dict[str, list[str]]]:
     """The figures of every chart of lines in the web report, as it says them: by name, from the start on."""
     found = []
-    for _ticks, lines in LABEL.findall(page(edition_id, "/after/{game}")):
+    for _ticks, lines in LABEL.findall(page(edition_id, "/after/{game}/report")):
         pairs = [line.split(": ") for line in unescape(lines).split(". ")]
         found.append({name: values.split(", ") for name, values in pairs})
     return found
@@ -75,7 +75,7 @@ def test_page_and_paper_draw_the_same_curves(edition_id: str, monkeypatch: pytes
 
 def test_a_board_of_two_maps_has_a_chart_of_cities_for_each_with_its_own_line_that_wins() -> None:
     maps = played_game("global_1940").snapshot["victory"]["maps"]
-    found, web = text("after_action", "global_1940"), seen(page("global_1940", "/after/{game}"))
+    found, web = text("after_action", "global_1940"), seen(page("global_1940", "/after/{game}/report"))
     for name, half in maps.items():
         title = f"{name.capitalize()}: cities held at the end of each round"
         assert title in found
@@ -127,7 +127,7 @@ def test_the_curve_of_cities_begins_with_the_cities_of_the_start(
 @pytest.mark.parametrize("edition_id", boxes())
 def test_page_and_paper_have_the_same_accounts(edition_id: str) -> None:
     paper = text("after_action", edition_id)
-    rows = [seen(row) for row in ROW.findall(page(edition_id, "/after/{game}"))]
+    rows = [seen(row) for row in ROW.findall(page(edition_id, "/after/{game}/report"))]
     assert len(rows) >= 5
     for row in rows:
         assert row in paper
