@@ -113,7 +113,7 @@ def line_of(game: GameLine) -> ListedGame:
         return replace(
             line,
             box=visitor.edition.title,
-            scenario=visitor.edition.scenario[game["scenario"]].name,
+            scenario=visitor.edition.scenarios[game["scenario"]].name,
             running=running,
             progress=whose if running else _("Finished: {when}", when=visitor.when),
         )
