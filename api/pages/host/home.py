@@ -1,7 +1,7 @@
 """The first page: the host's games and a new one; for everybody else, how to join."""
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from flask import Response, g, request
@@ -34,6 +34,7 @@ from companion.service import games as use
 from companion.service.changing_editions import own_edition
 from companion.service.identity import require_host
 from companion.service.safekeeping import losses as losses_service
+from companion.service.saved import position_drafts
 from companion.service.saved.boards import list_boards
 from companion.service.saved.kept_boards import has_boards
 from companion.service.table import tables
@@ -69,8 +70,17 @@ def _home(status: int = 200, wrong: Mapping[str, str] | None = None) -> Response
         newest_backup=app_context().newest_backup(),
         stops_from_page=web_context().settings.stops_from_page,
         left_out=app_context().catalogue.left_out(),
+        drafts=[*_drafts()],
         **_new_game(),
     )
+
+
+def _drafts() -> Iterator[dict[str, Any]]:
+    """Positions that are being entered, with what each is called."""
+    boxes = {cover.edition.id: named(cover.edition, "title") for cover in app_context().catalogue.covers()}
+    for draft in position_drafts.drafts(app_context(), HOST):
+        title = boxes.get(draft.edition, draft.edition)
+        yield {"id": draft.id, "name": draft.name, "title": title, "begun_at": draft.begun_at}
 
 
 def _host_link(key: str) -> Response:
@@ -101,6 +111,7 @@ def _new_game() -> dict[str, Any]:
         "boards": boards,
         "chosen_scenario": request.form.get("scenario") or _scenario_of(boards) or chosen.scenarios[0].id,
         "keeps_boards": has_boards(chosen),
+        "states_positions": family_of(chosen).views.position_form is not None,
         "bids": family_of(chosen).words.bids,
         "called": {option.id: pages_of(chosen).choice_names(chosen, option.id) for option in chosen.options},
     }
