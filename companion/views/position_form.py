@@ -48,7 +48,9 @@ class Field(Struct, frozen=True):
     names: Mapping[str, str] = {}
     """With `units` and `places`: ids by what they're called, in lowercase letters."""
     says: Callable[[int], Any] = int
-    """With `places`: what is said of each; with `count`, of the number."""
+    """With `count`: what is said of the number; with `places`, of each and the number behind it."""
+    lists: Callable[[str, int, int], Any] | None = None
+    """With `places`: each as an item of a list, from its id, the number behind it, and its place in the list."""
 
     @property
     def checked(self) -> bool:
@@ -76,6 +78,8 @@ class Row(Struct, frozen=True):
     power: str | None = None
     all_at_once: bool = False
     """Whether all its check marks can be set with one tap."""
+    given: tuple[Place, Any] | None = None
+    """What is said with it once anything in it is said."""
 
 
 class Group(Struct, frozen=True):
@@ -106,16 +110,20 @@ class PositionForm(Struct, frozen=True):
     where: tuple[Field, ...]
     takers: tuple[str, ...] = ()
     """The powers that can hold land: those to choose from before tapping the map."""
-    more_rows: str = ""
-    """The group in which further rows appear once those there are filled."""
+    base: Document = {}
+    """What is said in any case, since a list that says one thing has to say all."""
 
     def fields(self) -> Iterator[Field]:
         """Every field."""
         yield from (holding.field for holding in self.holdings)
-        for group in self.figures:
-            for row in group.rows:
-                yield from row.fields
+        for row in self.rows():
+            yield from row.fields
         yield from self.where
+
+    def rows(self) -> Iterator[Row]:
+        """Every row of the figures."""
+        for group in self.figures:
+            yield from group.rows
 
 
 class Stated(Struct):
@@ -124,27 +132,37 @@ class Stated(Struct):
     document: Document
     wrong: dict[str, Message] = field(default_factory=dict)
     said_by: dict[Place, str] = field(default_factory=dict)
+    unsaid: dict[Place, str] = field(default_factory=dict)
+    """The fields by their places, whether or not anything was typed."""
 
     def field_of(self, path: str) -> str | None:
-        """The field that a problem is about: by the longest part of the path that one has stated."""
+        """The field that a problem is about: the one that said it, or said something beside or inside it."""
         parts = tuple(path.split("."))
         parts = parts[1:] if parts[:1] == (AT,) else parts
         for length in range(len(parts), 0, -1):
-            if (name := self.said_by.get(parts[:length])) is not None:
+            beside = (name for place, name in self.said_by.items() if place[:length] == parts[:length])
+            near = length > 1 or len(parts) == 1
+            name = self.said_by.get(parts[:length]) or self.unsaid.get(parts[:length])
+            name = name or (next(beside, None) if near else None)
+            if name is not None:
                 return name
-        inside = (name for place, name in self.said_by.items() if place[: len(parts)] == parts)
-        return next(inside, None)
+        return None
 
 
 def stated(form: PositionForm, typed: Typed, base: Document, without: frozenset[str] = frozenset()) -> Stated:
     """The document that the fields make on top of another one; `without` leaves fields out."""
-    found = Stated(_copy(base))
+    found = Stated(_copy(base), unsaid={one.at: one.name for one in form.fields()})
+    for key, said in form.base.items():
+        found.document.setdefault(key, _copy(said))
     lists: dict[Place, list[Field]] = {}
     for one in form.fields():
         if one.kind == "member":
             lists.setdefault(one.at, []).append(one)
         elif (text := typed.get(one.name, "").strip()) and one.name not in without:
             _state(found, one, text)
+    for row in form.rows():
+        if row.given is not None and any(one.name in typed for one in row.fields):
+            _put(found.document, *row.given)
     for place, members in lists.items():
         if any(member.name in typed and member.name not in without for member in members):
             _state_list(found, place, members, typed)
@@ -190,21 +208,29 @@ def _state(found: Stated, one: Field, text: str) -> None:
 
 
 def _state_places(found: Stated, one: Field, text: str) -> None:
-    """Territories by name, each with a number behind it if there's something to count."""
-    listed = list[str]()
+    """Things by name, each with a number behind it if there's something to count."""
     for part in filter(None, (part.strip() for part in text.replace(";", ",").split(","))):
         words = part.split()
-        count = int(words[-1]) if len(words) > 1 and words[-1].isascii() and words[-1].isdigit() else 0
-        name = " ".join(words[:-1]) if count else part
-        place = one.names.get(slug(part)) or one.names.get(slug(name))
-        if place is None:
-            found.wrong[one.name] = Message(msg("There's no territory {name} in this box."), name=name)
+        counted = len(words) > 1 and words[-1].isascii() and words[-1].isdigit() and len(words[-1]) < 6
+        count, name = (int(words[-1]), " ".join(words[:-1])) if counted else (0, part)
+        thing = one.names.get(slug(part)) or one.names.get(slug(name))
+        if thing is None:
+            found.wrong[one.name] = Message(msg("There's nothing called {name} in this box."), name=name)
             return
-        listed.append(place)
-        if EVERY in one.at:
-            _say(found, one, tuple(place if step == EVERY else step for step in one.at), one.says(count))
-    if EVERY not in one.at:
-        _say(found, one, one.at, listed)
+        if one.lists is None:
+            _say(found, one, tuple(thing if step == EVERY else step for step in one.at), one.says(count))
+            continue
+        there = _at(found.document, one.at)
+        found.said_by[*one.at, str(len(there))] = one.name
+        _say(found, one, one.at, [*there, one.lists(thing, count, len(there))])
+
+
+def _at(document: Document, place: Place) -> list[Any]:
+    """The list that a document has at a place."""
+    inner: Any = document
+    for step in place:
+        inner = inner.get(step, {})
+    return inner if isinstance(inner, list) else []
 
 
 def _say(found: Stated, one: Field, place: Place, value: Any) -> None:

@@ -4,14 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
 
 from companion.editions import Catalogue
 from companion.service import HOST
-from companion.service.games import list_games, show_game
-from companion.service.saved import position_drafts
-from tests.pages.conftest import HOST_KEY, Night, Server
+from companion.service.games import show_game
+from tests.pages.conftest import HOST_KEY, Server
 
 Handset = Callable[..., Page]
 LAPTOP = {"viewport": {"width": 1360, "height": 850}, "is_mobile": False, "has_touch": False}
@@ -23,8 +21,8 @@ HELD = {
         "western_ukraine ukraine bessarabia novgorod smolensk bryansk finland bulgaria"
     ),
     "japan": (
-        "kwangtung kweichow hunan anhwe chahar suiyuyan yunnan malaya french_indo_china philippines borneo sumatra java "
-        "celebes shan_state guam wake_island"
+        "kwangtung kweichow hunan anhwe chahar suiyuyan yunnan malaya french_indo_china philippines borneo sumatra "
+        "java celebes shan_state guam wake_island"
     ),
     "italy": "tunisia british_somaliland",
     "united_kingdom": "ethiopia italian_somaliland persia",
@@ -87,7 +85,11 @@ def test_a_position_of_global_1940_in_round_five_takes_at_most_sixty_taps(server
     page.get_by_role("button", name="Everybody is at war").click()
     check(page, "wars.japan.soviet_union")
     page.locator("#group-technologies > summary").click()
-    for name in ("germany.technologies.rockets", "japan.technologies.radar", "united_states.technologies.heavy_bombers"):
+    for name in (
+        "germany.technologies.rockets",
+        "japan.technologies.radar",
+        "united_states.technologies.heavy_bombers",
+    ):
         check(page, f"powers.{name}")
     page.locator("#group-buildings > summary").click()
     field(page, "damage.germany.major_industrial_complex").click()
@@ -103,7 +105,6 @@ def test_a_position_of_global_1940_in_round_five_takes_at_most_sixty_taps(server
     page.wait_for_url("**/games/*")
     taps = int(page.evaluate("sessionStorage.taps"))
     changed = sum(len(lands.split()) for lands in HELD.values())
-    print(f"{taps} taps for {changed} territories")
     assert changed == 40
     assert taps <= MOST_TAPS
     game: Any = show_game(server.app, HOST, page.url.rpartition("/")[2])

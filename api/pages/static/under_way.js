@@ -84,7 +84,7 @@ function enter(form) {
   form.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !event.target.matches("input:not([type=radio], [type=checkbox])")) return;
     event.preventDefault();
-    const figures = Array.from(form.querySelectorAll(event.target.closest(".figure-field") ? ".figure-field input" : "input:not([type=hidden], [type=radio], [type=checkbox])"));
+    const figures = Array.from(form.querySelectorAll(event.target.closest("[data-figure]") ? "[data-figure] input" : "input:not([type=hidden], [type=radio], [type=checkbox])"));
     const next = figures.slice(figures.indexOf(event.target) + 1).find((figure) => figure.offsetParent);
     if (next) { next.focus(); next.select(); } else event.target.blur();
   });

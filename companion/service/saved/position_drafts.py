@@ -272,8 +272,8 @@ def _tried(
             wrong = [
                 Problem(field=tried.field_of(said.field or ""), says=_inner(said)) for said in (refusal, *refusal.also)
             ]
-            problems += wrong
-            fields = {problem.field for problem in wrong if problem.field is not None} - without
+            problems += [problem for problem in wrong if problem not in problems]
+            fields = {problem.field for problem in wrong if problem.field in draft.typed} - without
             if not fields:
                 break
             without |= fields
@@ -283,7 +283,18 @@ def _tried(
                 for said in decision.objections
             ]
             return whole, problems + odd, decision.state
-    return whole, problems, begun
+    return whole, problems, _held(rules, edition, draft, form, base) or begun
+
+
+def _held(rules: Any, edition: Edition, draft: PositionDraft, form: PositionForm, base: Document) -> Any:
+    """The state with nothing but who holds what, where the rest can't be read together; None if even that can't be."""
+    others = frozenset(field.name for field in form.fields()) - {holding.field.name for holding in form.holdings}
+    document = stated(form, draft.typed, base, others).document
+    action = StartGame(scenario=draft.scenario, options=draft.options, position=document, override="-")
+    try:
+        return start(rules, edition, action).state
+    except InvalidPosition:
+        return None
 
 
 def _inner(said: RuleViolation) -> str:

@@ -50,7 +50,7 @@ def place_names(edition: AxisAndAlliesEdition, start: AxisAndAlliesState) -> dic
 
 def places(name: str, label: str, names: Mapping[str, str]) -> Field:
     """A field that takes a list of territories."""
-    return Field(name, label, "places", tuple(name.split(".")), names=names)
+    return Field(name, label, "places", tuple(name.split(".")), names=names, lists=lambda land, _count, _number: land)
 
 
 def buildings(edition: AxisAndAlliesEdition, start: AxisAndAlliesState) -> Group:
