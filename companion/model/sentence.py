@@ -1,6 +1,6 @@
 """Sentences as data: a key and its values. They become words when they're shown."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -10,11 +10,11 @@ from companion.model.shape import Shape
 class Sentence(Shape):
     """One sentence: its key in the family's table of sentences, and its ids and figures.
 
-    Build one with `saying`, so that storing it doesn't change it.
+    Build one with `sentence`, so that storing it doesn't change it.
     """
 
-    key: str
-    of: dict[str, Any] = {}
+    key: Annotated[str, msgspec.Meta(description="Which sentence it is.")]
+    of: Annotated[dict[str, Any], msgspec.Meta(description="Its ids and figures.")] = {}
 
 
 PLAIN = frozenset({str, int, bool, type(None)})

@@ -25,7 +25,7 @@ from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
 from companion.model.translated import in_language
 from companion.service.app_context import AppContext
-from companion.service.identity import Identity, require_banker, require_host, require_reader
+from companion.service.identity import Identity, require_banker, require_host, require_lister, require_reader
 from companion.service.saved.kept_boards import with_board
 from companion.service.table.clock import Setting
 from companion.service.table.clocks import shown_clock, start_with
@@ -136,7 +136,7 @@ def open_game(
 
 def _new_name(app: AppContext, edition: Edition, scenario: str) -> str:
     """An unused name in the host's language: the box, the scenario (unless the box implies it), and a number."""
-    start = edition.scenario[scenario].name
+    start = edition.scenarios[scenario].name
     name = edition.title if start in edition.title else f"{edition.title} {start}"
     taken = {game.name for game in app.store.games()}
     return next(shown for number in count(1) if (shown := name if number == 1 else f"{name} ({number})") not in taken)
@@ -155,9 +155,13 @@ def snapshot_of(edition: Edition, state: Any, game: GameRecord, version: int, he
 
 
 def list_games(app: AppContext, who: Identity) -> list[GameLine]:
-    """Every game, newest first, with its progress."""
-    require_host(who)
-    return [_brief(app, game) for game in app.store.games()]
+    """Every game, newest first, with its progress; for a program, without join codes."""
+    require_lister(who)
+    lines = [_brief(app, game) for game in app.store.games()]
+    if not who.is_host:
+        for line in lines:
+            del line["join_code"]
+    return lines
 
 
 def brief(app: AppContext, who: Identity, game_id: str) -> GameLine:
@@ -255,7 +259,7 @@ def _entries(edition: Edition, history: History, after: int, last: int) -> list[
 
 
 def _power(edition: Edition, power: str) -> str:
-    if power not in edition.power:
+    if power not in edition.powers.ids:
         raise NotFound(
             "unknown_power", "There's no power {power} in {edition}.", power=repr(power), edition=edition.title
         )

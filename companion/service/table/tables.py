@@ -192,7 +192,7 @@ def ask_for(app: AppContext, game_id: str, seat_id: str, powers: Iterable[str]) 
 
 def together(edition: Edition, power: str) -> set[str]:
     """A power and those that act with it: the holder of one also acts for the others."""
-    lead = edition.power[power].acts_with or power
+    lead = edition.powers[power].acts_with or power
     return {power.id for power in edition.powers if lead in (power.id, power.acts_with)}
 
 
@@ -247,6 +247,8 @@ def remove(store: Store, game_id: str) -> None:
 
 def delete_game(app: AppContext, who: Identity, game_id: str, confirm: str) -> None:
     """Delete a game for good: only an archived one, and only if its name is repeated."""
+    from companion.service.programs.keys import forget_game
+
     require_host(who)
     with app.transaction():  # all wait: no game may take up an edition while it is looked for
         game, table = app.game(game_id), table_of(app, game_id)
@@ -255,6 +257,7 @@ def delete_game(app: AppContext, who: Identity, game_id: str, confirm: str) -> N
         if confirm.strip() != game.name:
             raise RuleViolation("not_confirmed", "To delete it for good, type its name: {game}", game=game.name)
         remove(app.store, game_id)
+        forget_game(app.store, game_id)
         app.own.forget_unused()
         app.heads.accept(game_id, 0, "")
         app.tell(game_id)
