@@ -60,7 +60,7 @@ def segment(page: Page, name: str, value: str) -> None:
 def worth(power: str) -> int:
     """What a power's track on the board shows: what it holds at the start, and what it has taken."""
     edition: Any = Catalogue().get("global_1940")
-    start = edition.start_controllers(edition.scenario["1940"])
+    start = edition.start_controllers(edition.scenarios["1940"])
     taken = {land: taker for taker, lands in HELD.items() for land in lands.split()}
     return sum(land.value for land in edition.territories if {**start, **taken}.get(land.id) == power)
 

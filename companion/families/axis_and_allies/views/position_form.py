@@ -17,7 +17,7 @@ from companion.views.position_form import Field, Group, Option, PositionForm, Ro
 
 def position_form(edition: AxisAndAlliesEdition, start: AxisAndAlliesState, _typed: Typed) -> PositionForm:
     """Every field; `start` is the state at the start of the scenario."""
-    order = edition.scenario[start.scenario].turn_order
+    order = edition.scenarios[start.scenario].turn_order
     groups = (
         _money(edition, start),
         _wars(edition, start),
@@ -44,7 +44,7 @@ def position_form(edition: AxisAndAlliesEdition, start: AxisAndAlliesState, _typ
                 "choice",
                 ("turn",),
                 start.turn,
-                options=tuple(Option(power, edition.power[power].name, power) for power in order),
+                options=tuple(Option(power, edition.powers[power].name, power) for power in order),
             ),
             Field(
                 "phase",
@@ -59,7 +59,7 @@ def position_form(edition: AxisAndAlliesEdition, start: AxisAndAlliesState, _typ
                 ),
             ),
         ),
-        takers=tuple(dict.fromkeys([*order, *edition.power])),
+        takers=tuple(dict.fromkeys([*order, *edition.powers.ids])),
     )
 
 
@@ -67,7 +67,7 @@ def _purse_fields(edition: AxisAndAlliesEdition, power: str, key: str) -> Iterat
     """A power's economies: the field's name, its place, and what the economy is called."""
     for purse in purses(edition, power):
         place = ("powers", power, *(() if purse is None else ("purses", purse)), key)
-        name = edition.power[power].name
+        name = edition.powers[power].name
         yield ".".join(place), place, name if purse is None else edition.purse_name(power, purse)
 
 
@@ -195,7 +195,7 @@ def _advantages(edition: AxisAndAlliesEdition, start: AxisAndAlliesState) -> Gro
 def _tokens(edition: AxisAndAlliesEdition, start: AxisAndAlliesState) -> Group:
     rows = tuple(
         Row(
-            edition.power[token.power].name,
+            edition.powers[token.power].name,
             (
                 Field(
                     f"powers.{token.power}.tokens.{token.id}",
@@ -222,7 +222,7 @@ def _once(edition: AxisAndAlliesEdition, start: AxisAndAlliesState) -> Group:
         "objectives": (
             _("Has paid"),
             [
-                (objective.id, labelled(edition.power[objective.power].name, objective.title))
+                (objective.id, labelled(edition.powers[objective.power].name, objective.title))
                 for objective in edition.objectives
                 if objective.once
             ],
@@ -269,8 +269,8 @@ def _claims(edition: AxisAndAlliesEdition) -> Group:
 
 
 def _ways(edition: AxisAndAlliesEdition, start: AxisAndAlliesState) -> Group:
-    order = edition.scenario[start.scenario].turn_order
-    options = tuple(Option(power, edition.power[power].name, power) for power in order)
+    order = edition.scenarios[start.scenario].turn_order
+    options = tuple(Option(power, edition.powers[power].name, power) for power in order)
     rows = tuple(
         Row(
             way.title,
@@ -330,7 +330,7 @@ def _this_turn(edition: AxisAndAlliesEdition, start: AxisAndAlliesState) -> Grou
                 ("powers", grant.power, "grant"),
                 says=lambda worth, territory=territory: {"territory": territory, "worth": worth},  # type: ignore[misc]
             )
-            rows.append(Row(edition.power[grant.power].name, (field,), grant.power))
+            rows.append(Row(edition.powers[grant.power].name, (field,), grant.power))
     help = _("Only if you stop in the middle of a turn. Separate territories with commas.")
     return Group("this_turn", _("This turn so far"), tuple(rows), help)
 

@@ -18,8 +18,8 @@ NOBODY = "nobody"
 
 def holdings(edition: AxisAndAlliesEdition, start: AxisAndAlliesState) -> Iterator[Holding]:
     """Every territory, and who may hold it."""
-    order = dict.fromkeys([*edition.scenario[start.scenario].turn_order, *edition.power])
-    powers = tuple(Option(power, edition.power[power].name, {"controller": power}) for power in order)
+    order = dict.fromkeys([*edition.scenarios[start.scenario].turn_order, *edition.powers.ids])
+    powers = tuple(Option(power, edition.powers[power].name, {"controller": power}) for power in order)
     leaning = tuple(
         Option(word, capitalized(_(name)), {"controller": None, "neutral": word}) for word, name in NEUTRALS.items()
     )
@@ -30,7 +30,7 @@ def holdings(edition: AxisAndAlliesEdition, start: AxisAndAlliesState) -> Iterat
             continue
         options = powers
         if territory.ward is not None:
-            options = (*options, Option(NOBODY, edition.ward[territory.ward].name, {"controller": None}))
+            options = (*options, Option(NOBODY, edition.wards[territory.ward].name, {"controller": None}))
         elif edition.neutrals is not None and (now.neutral is not None or territory.original in leaving):
             options = (*options, *leaning)
         at = ("territories", territory.id)
@@ -55,10 +55,10 @@ def places(name: str, label: str, names: Mapping[str, str]) -> Field:
 
 def buildings(edition: AxisAndAlliesEdition, start: AxisAndAlliesState) -> Group:
     """What was built, what is gone, and what is damaged."""
-    names, alone = place_names(edition, start), len(edition.facility) == 1
+    names, alone = place_names(edition, start), len(edition.facilities) == 1
     rows = []
     for kind in edition.facilities:
-        units = edition.unit[kind.unit].plural
+        units = edition.units[kind.unit].plural
         built = Field(
             f"built.{kind.unit}",
             _("{units} here now, but not at the start", units=units),
@@ -99,7 +99,7 @@ def _damage(edition: AxisAndAlliesEdition, start: AxisAndAlliesState, *, alone: 
         fields = tuple(
             Field(
                 f"damage.{territory}.{facility}",
-                edition.unit[facility].name,
+                edition.units[facility].name,
                 "count",
                 (*at, "damage") if alone else (*at, "facilities", facility, "damage"),
                 0,

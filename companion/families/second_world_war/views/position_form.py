@@ -36,7 +36,7 @@ def position_form(edition: SecondWorldWarEdition, start: SecondWorldWarState, _t
         holdings=tuple(_holdings(edition, start)),
         figures=tuple(group for group in groups if group.rows),
         where=tuple(_where(edition, start)),
-        takers=tuple(power for power in edition.power if power not in start.surrendered),
+        takers=tuple(power for power in edition.powers.ids if power not in start.surrendered),
         base={"surrendered": fallen},
     )
 
@@ -48,7 +48,7 @@ def _holdings(edition: SecondWorldWarEdition, start: SecondWorldWarState) -> Ite
     for country, was in start.territories.items():
         kind, at = kinds.get(country, "territory"), ("territories", country)
         ways = [was]
-        for power in edition.power:
+        for power in edition.powers.ids:
             ways.append(CountryState(controller=power, status=_status(edition, was, power)))
             if kind == "minor":
                 ways.append(CountryState(controller=power, status="ally"))

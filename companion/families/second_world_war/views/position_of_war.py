@@ -47,7 +47,7 @@ def wars(edition: SecondWorldWarEdition, start: SecondWorldWarState) -> Group:
                     "member",
                     ("wars",),
                     war is not None,
-                    foe if foe in edition.power else None,
+                    foe if foe in edition.powers.ids else None,
                     item=item,
                 )
             )
@@ -100,7 +100,7 @@ def surrenders(edition: SecondWorldWarEdition, start: SecondWorldWarState) -> Gr
                     f"surrendered.{who}.round", _("In which season of the game"), "count", ("surrendered", who, "round")
                 ),
             ),
-            who if who in edition.power else None,
+            who if who in edition.powers.ids else None,
         )
         for who, name in [*((power.id, power.name) for power in edition.powers), *minors]
         if who not in start.surrendered

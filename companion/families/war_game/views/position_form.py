@@ -53,7 +53,7 @@ def position_form(edition: WarGameEdition, start: WarGameState, typed: Typed) ->
                 options=tuple(Option(phase.id, phase.name, phase.id) for phase in edition.phases),
             ),
         ),
-        takers=tuple(edition.power),
+        takers=tuple(edition.powers.ids),
     )
 
 
@@ -72,7 +72,7 @@ def _holdings(edition: WarGameEdition, start: WarGameState) -> Iterator[Holding]
 
 
 def _owner(edition: WarGameEdition, land: LandState) -> str:
-    return edition.power[land.original].name if land.original else _("Neutrals")
+    return edition.powers[land.original].name if land.original else _("Neutrals")
 
 
 def _land(edition: WarGameEdition, start: WarGameState, typed: Typed) -> Group:
@@ -87,7 +87,7 @@ def _land(edition: WarGameEdition, start: WarGameState, typed: Typed) -> Group:
 def _land_row(edition: WarGameEdition, start: WarGameState, typed: Typed, number: int) -> Row:
     territory = slug(typed.get(f"land.{number}.name", "")) or f"land_{number}"
     at: Place = ("territories", territory)
-    known = edition.known_territory.get(territory)
+    known = edition.known_territories.get(territory)
     whose = (*_powers(edition), Option(NOBODY, _("Nobody"), None))
     groups = [group.id for group in edition.territory_groups if territory in group.territories]
     return Row(
@@ -107,7 +107,7 @@ def _land_row(edition: WarGameEdition, start: WarGameState, typed: Typed, number
 
 
 def _factory_kinds(edition: WarGameEdition) -> tuple[Option, ...]:
-    kinds = (Option(kind.id, edition.unit[kind.unit].name, kind.id) for kind in edition.factories)
+    kinds = (Option(kind.id, edition.units[kind.unit].name, kind.id) for kind in edition.factories)
     return (Option("none", _("None"), None), *kinds)
 
 
