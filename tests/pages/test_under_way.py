@@ -70,6 +70,8 @@ def test_a_position_of_global_1940_in_round_five_takes_at_most_sixty_taps(server
     page = handset(**LAPTOP)
     page.add_init_script(COUNT)
     new_game(page)
+    page.locator("#more-choices > summary").click()
+    page.locator("#options > summary").click()
     page.locator("label:has([name='option.research'])").click()
     page.evaluate("sessionStorage.taps = 0")
     under_way(page)

@@ -13,7 +13,7 @@ from api.http.context import app_context
 from api.http.identity import has_host_cookie
 from api.maps.svg import Look, drawing
 from api.pages.clock import setting_in
-from api.pages.host.home import start_from
+from api.pages.host.new_game import start_from
 from api.pages.kit.form_keys import do_once, wants_json
 from api.pages.kit.pictures import maps
 from api.pages.kit.rendering import render, to
