@@ -46,6 +46,7 @@ def new_game() -> dict[str, Any]:
         "boards": boards,
         "chosen_scenario": request.form.get("scenario") or _scenario_of(boards) or chosen.scenarios[0].id,
         "keeps_boards": has_boards(chosen),
+        "states_positions": family_of(chosen).views.position_form is not None,
         "bids": family_of(chosen).words.bids,
         "has_odds": family_of(chosen).battles is not None,
         "called": {option.id: pages_of(chosen).choice_names(chosen, option.id) for option in chosen.options},
