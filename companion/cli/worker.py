@@ -93,6 +93,7 @@ def _gateway(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway
     from api.gateway.gateway import Gateway
     from api.server import is_first
     from companion.service import AppContext
+    from companion.service.club.keeping import ResultKeeper
     from companion.service.safekeeping.backups import Backups
     from companion.service.safekeeping.heads import heads_beside
     from companion.service.table.timekeeper import Timekeeper, heartbeat_beside
@@ -105,8 +106,11 @@ def _gateway(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway
 
     clocks = Timekeeper(context, heartbeat_beside(plan.database or database_url(data), data))
 
+    club = ResultKeeper(context)
+
     def end() -> None:
         backups.stop()
+        club.stop()
         clocks.stop()
         heads.close()
         store.close()
@@ -119,6 +123,7 @@ def _gateway(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway
     if is_first(data) or is_shared(plan.database):
         backups.start()
         clocks.start()
+        club.start()
     return gateway
 
 
