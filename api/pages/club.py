@@ -178,7 +178,7 @@ def _game(game: ClubGame, names: Names) -> GameShown:
         sides.setdefault(player["side"], []).append(_shown_name(player))
     winners = sides.get(game["winner"], [])
     losers = [name for side, players in sides.items() if side != game["winner"] for name in players]
-    side = names.side(game["edition"], game["winner"])
+    side, why_unrated = names.side(game["edition"], game["winner"]), UNRATED.get(game["unrated"] or "")
     return GameShown(
         id=game["id"],
         name=game["name"],
@@ -189,7 +189,7 @@ def _game(game: ClubGame, names: Names) -> GameShown:
         rounds=game["rounds"],
         outcome=_outcome(side, winners, losers),
         players=[_line(player, game, names) for player in game["players"]],
-        unrated=_(UNRATED[game["unrated"]]) if game["unrated"] is not None else "",
+        unrated=_(why_unrated) if why_unrated is not None else "",
     )
 
 
