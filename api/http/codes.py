@@ -80,6 +80,7 @@ PEOPLE = {
     "name_taken": (409, "Somebody at the table has this name, or one that looks like it."),
     "reserved_name": (409, "`Host` and `Banker` are reserved."),
     "not_yours_to_answer": (403, "The banker or the host answers; without a banker, a player on the other side does."),
+    "ends_game": (409, "A page's tap would end the game, and the page hadn't said so. Programs aren't asked."),
     "changes_entries": (409, "Logged late, it changes later entries: look at them in a dry run, then `confirm`."),
     "nothing_to_ask": (409, "No rule forbids the action: just log it."),
     "not_now": (409, "This step of the battle is over, or hasn't come yet."),
