@@ -37,7 +37,7 @@ def check_told(family: AnyFamily, edition: Edition, history: History, entry: Ent
     """Refuse an entry that ends the game if that wasn't said before. Dice that were just rolled aren't rolled again."""
     if _told.get() is not False or entry.drawn or history.state.winner is not None or after.winner is None:
         return
-    raise RuleViolation(CODE, "{said}", said=what_ends(family, edition, after))
+    raise RuleViolation(CODE, what_ends(family, edition, after))
 
 
 def what_ends(family: AnyFamily, edition: Edition, after: Any) -> str:
