@@ -74,10 +74,10 @@ KEY_PARAMETER = {
 }
 
 
-WHO = {"seat": (401, 403), "host": (401, 403), "anyone": ()}
+KNOWN = (401, 403)
 WRITING = (400, 401, 403, 408, 409, 413, 415, 507)
 ALWAYS = (421, 422, 429, 503)
-"""Possible statuses of operations: for their kind of caller, for writes, and for all."""
+"""Possible statuses of operations: where a caller must be known, of writes, and of all."""
 
 openapi = Blueprint("openapi", __name__, url_prefix=API)
 DOCUMENT = "companion_openapi"
@@ -139,7 +139,7 @@ def _about(operation: Operation, resource: Resource) -> dict[str, Any]:
     summary, _gap, description = cleandoc(operation.view.__doc__ or "").partition("\n\n")
     queries = [{"in": "query", "schema": type(operation.query)}] if operation.query else []
     keyed = [KEY_PARAMETER] if operation.method == "POST" and resource.url_prefix == API else []
-    refusals = {*WHO[operation.who], *operation.errors, *ALWAYS}
+    refusals = {*(() if anyone else KNOWN), *operation.errors, *ALWAYS}
     refusals |= {*(WRITING if writes else ()), *((404,) if "<" in operation.rule else ())}
     responses = {
         **{str(status): HTTPStatus(status).name for status in sorted(refusals)},

@@ -14,9 +14,11 @@ from api.http.identity import current
 from api.http.parsing import loaded_body, loaded_query
 from api.http.problem import Problem
 from companion.languages import _
-from companion.service.identity import require_host
+from companion.model.refusal import NotAllowed
+from companion.service.identity import KEY_CANNOT, Identity, require_host, require_lister, require_metrics
 
-Who = Literal["anyone", "seat", "host"]
+Who = Literal["anyone", "seat", "host", "metrics", "lister"]
+"""Who may use a route: the host or a program with such a key, for the last two."""
 View = Callable[..., Any]
 V = TypeVar("V", bound=View)
 
@@ -33,6 +35,21 @@ class IdConverter(BaseConverter):
 
 READS_ONLY: set[str] = set()
 """POST endpoints that change nothing."""
+
+
+def _of_a_game(who: Identity, names_game: bool) -> None:
+    """Refuse a program where no game is named, which is what its key is for."""
+    if who.program is not None and not names_game:
+        raise NotAllowed("not_for_this_key", KEY_CANNOT)
+
+
+CHECKS: dict[Who, Callable[[Identity, bool], None]] = {
+    "seat": _of_a_game,
+    "host": lambda who, _names_game: require_host(who),
+    "metrics": lambda who, _names_game: require_metrics(who),
+    "lister": lambda who, _names_game: require_lister(who),
+}
+"""What a route requires before its view looks at the request."""
 
 
 class Answer(NamedTuple):
@@ -67,9 +84,7 @@ class Operation:
     def answered(self, **ids: Any) -> Response:
         """Answer a request: the identity is checked first, then the input."""
         if self.who != "anyone":
-            identity = current()
-            if self.who == "host":
-                require_host(identity)
+            CHECKS[self.who](current(), "game_id" in ids)
         if request.query_string and self.query is None:
             _refuse_query()
         taken = [loaded_body(self.body)] if self.body is not None else []
