@@ -92,7 +92,7 @@ def show() -> Response:
 
 
 def document(app: Flask) -> dict[str, Any]:
-    """An app's document, made when it's first asked for: in English, whoever asks."""
+    """An app's document, made when it's first asked for: in English for everybody."""
     if DOCUMENT not in app.extensions:
         resources = [found for found in app.blueprints.values() if isinstance(found, Resource)]
         with speaking(SOURCE):
