@@ -6,7 +6,7 @@ from companion.languages import msg
 from printables.part import Part
 from printables.sheets import reference, tournament
 from printables.sheets.board import battle_strip, control_markers, money, tracks
-from printables.sheets.cards import card_backs, labels, nfc_tags, reference_cards, scan_poster
+from printables.sheets.cards import card_backs, labels, nfc_tags, scan_poster
 from printables.sheets.game import after_action, audit_sheet, quick_start, resume, score_sheet, statement
 from printables.sheets.map import pages as map_pages
 from printables.sheets.map import scan_map
@@ -170,16 +170,6 @@ SHARED: dict[str, Part] = {
         reference.pages,
         group=msg("To set up"),
         order=150,
-    ),
-    "reference_cards": Part(
-        msg("Reference cards"),
-        msg("What you look up most, on poker-size cards."),
-        "edition",
-        reference_cards.pages,
-        reference_cards.topics_of,
-        stock="card",
-        group=msg("To set up"),
-        order=160,
     ),
     "tournament_sheet": Part(
         msg("Tournament sheet"),

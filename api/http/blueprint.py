@@ -16,9 +16,11 @@ from api.http.parsing import Parser
 from api.http.problem import Problem
 from api.http.shapes import as_schema
 from companion.languages import _
-from companion.service.identity import require_host
+from companion.model.refusal import NotAllowed
+from companion.service.identity import KEY_CANNOT, Identity, require_host, require_lister, require_metrics
 
-Who = Literal["anyone", "seat", "host"]
+Who = Literal["anyone", "seat", "host", "metrics", "lister"]
+"""Who may use a route: the host or a program with such a key, for the last two."""
 View = Callable[..., Any]
 V = TypeVar("V", bound=View)
 
@@ -33,7 +35,10 @@ class IdConverter(BaseConverter):
     regex = rf"(?!import(?:/|$)){form}"
 
 
-WHO = {"seat": (401, 403), "host": (401, 403), "anyone": ()}
+WHO: dict[Who, tuple[int, ...]] = {
+    **dict.fromkeys(("seat", "host", "metrics", "lister"), (401, 403)),
+    "anyone": (),
+}
 WRITING = (400, 401, 403, 408, 409, 413, 415, 507)
 ALWAYS = (421, 422, 429, 503)
 """Possible statuses of operations: for their kind of caller, for writes, and for all."""
@@ -150,15 +155,28 @@ def _about(view: View) -> dict[str, Any]:
     return about
 
 
+def _of_a_game(who: Identity, names_game: bool) -> None:
+    """Refuse a program where no game is named, which is what its key is for."""
+    if who.program is not None and not names_game:
+        raise NotAllowed("not_for_this_key", KEY_CANNOT)
+
+
+CHECKS: dict[Who, Callable[[Identity, bool], None]] = {
+    "seat": _of_a_game,
+    "host": lambda who, _names_game: require_host(who),
+    "metrics": lambda who, _names_game: require_metrics(who),
+    "lister": lambda who, _names_game: require_lister(who),
+}
+"""What a route requires before its view looks at the request."""
+
+
 def _checked(who: Who, view: View, *, query: bool) -> View:
     """Check the identity before anything else; refuse query parameters that have no meaning here."""
 
     @wraps(view)
     def checked(*args: Any, **kwargs: Any) -> Any:
         if who != "anyone":
-            identity = current()
-            if who == "host":
-                require_host(identity)
+            CHECKS[who](current(), "game_id" in kwargs)
         if not query and request.query_string:
             _refuse_query()
         return view(*args, **kwargs)

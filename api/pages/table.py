@@ -20,6 +20,7 @@ from api.pages.kit.rendering import public_url, render
 from api.pages.kit.routes import pages
 from api.pages.kit.visiting import as_host
 from api.pages.kit.visitor import AnyVisitor
+from api.pages.overlay import overlay
 from companion.families import family_of
 from companion.languages import _, listed
 from companion.model.sides import SideId
@@ -60,6 +61,8 @@ class ShownPower(Struct, frozen=True):
 @pages.get("/table/<id:game_id>")
 def table_page(game_id: str) -> Response:
     """A game's big view, for anybody who may read it."""
+    if request.args.get("overlay") == "1":
+        return overlay(game_id)
     visitor = as_host(game_id)
     entries = visitor.last_entries(LAST_ENTRIES)
     stats = service.show_stats(app_context(), visitor.who, game_id)["rounds"]

@@ -23,7 +23,7 @@ TEXT = {
 }
 
 
-@metrics.route("/metrics", who="host")
+@metrics.route("/metrics", who="metrics")
 @metrics.doc(responses={"200": TEXT})
 def get_metrics() -> Response:
     """What the service has done since it started, in Prometheus's text format."""
@@ -49,18 +49,14 @@ def _of_the_disk() -> dict[str, float]:
 @metrics.route("/readyz", who="anyone")
 @metrics.response(200, Ready)
 def get_ready() -> Ready:
-    """Whether the store accepts writes; 503 if it doesn't. Only the host learns more."""
+    """Whether the store accepts writes; 503 if it doesn't. Only the host, or a key for metrics, learns more."""
     who = somebody()
-    is_host = who is not None and who.is_host
+    is_watching = who is not None and (who.is_host or (who.program is not None and who.program.can == "metrics"))
     try:
         with app_context().transaction():
             app_context().store.game("readyz")
     except StoreError:
-        if is_host:
+        if is_watching:
             raise
         raise Problem(503, "store_unavailable", "Not ready.", headers={"Retry-After": "2"}) from None
-    return (
-        {"status": "ready", "listeners": len(web_context().hub)}
-        if who is not None and who.is_host
-        else {"status": "ready"}
-    )
+    return {"status": "ready", "listeners": len(web_context().hub)} if is_watching else {"status": "ready"}

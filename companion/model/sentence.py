@@ -1,6 +1,6 @@
 """Sentences as data: a key and its values. They become words when they're shown."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -13,8 +13,8 @@ class Sentence(Shape):
     Build one with `saying`, so that storing it doesn't change it.
     """
 
-    key: str
-    of: dict[str, Any] = {}
+    key: Annotated[str, msgspec.Meta(description="Which sentence it is.")]
+    of: Annotated[dict[str, Any], msgspec.Meta(description="Its ids and figures.")] = {}
 
 
 PLAIN = frozenset({str, int, bool, type(None)})

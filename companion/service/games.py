@@ -25,7 +25,7 @@ from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
 from companion.model.translated import in_language
 from companion.service.app_context import AppContext
-from companion.service.identity import Identity, require_banker, require_host, require_reader
+from companion.service.identity import Identity, require_banker, require_host, require_lister, require_reader
 from companion.service.saved.kept_boards import with_board
 from companion.service.table.clock import Setting
 from companion.service.table.clocks import shown_clock, start_with
@@ -155,9 +155,13 @@ def snapshot_of(edition: Edition, state: Any, game: GameRecord, version: int, he
 
 
 def list_games(app: AppContext, who: Identity) -> list[GameLine]:
-    """Every game, newest first, with its progress."""
-    require_host(who)
-    return [_brief(app, game) for game in app.store.games()]
+    """Every game, newest first, with its progress; for a program, without join codes."""
+    require_lister(who)
+    lines = [_brief(app, game) for game in app.store.games()]
+    if not who.is_host:
+        for line in lines:
+            del line["join_code"]
+    return lines
 
 
 def brief(app: AppContext, who: Identity, game_id: str) -> GameLine:

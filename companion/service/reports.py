@@ -213,7 +213,8 @@ def game_report(app: AppContext, who: Identity, game_id: str) -> GameReport:
     named = _in_type([seat["name"] for seat in seats])
     players = _players(seats, named)
     units = kept_counted_units(app, game_id).spaces
-    return GameReport(edition, history, game.id, game.name, players, game.join_code, photos, units, named)
+    code = game.join_code if who.program is None else ""
+    return GameReport(edition, history, game.id, game.name, players, code, photos, units, named)
 
 
 def _in_type(names: Sequence[str]) -> dict[str, str]:

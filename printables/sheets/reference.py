@@ -84,7 +84,7 @@ def _left(job: AnyJob, width: float, size: float, air: float = 0.0) -> list[Bloc
         blocks += [_phase(job, phase, number, width, size), space(air)]
     pages = papers_of(edition).reference
     for title_, lines in (
-        (_("Winning"), [*pages.wins_now(job), *pages.winning(edition)]),
+        (_("Winning"), pages.winning(job)),
         (_("Good to know"), pages.good_to_know(job)),
     ):
         if lines:

@@ -167,6 +167,12 @@ def _snapshot(view: Any) -> Any:
     return {**view, "bloc": _without(view["bloc"], "passed"), "powers": powers, "territories": land}
 
 
+def _audit(view: Any) -> Any:
+    """An audit without the ids of its regions, which only had names then."""
+    regions = [{key: value for key, value in region.items() if key != "id"} for region in plain(view)["regions"]]
+    return {**view, "regions": regions}
+
+
 def views_of(context: AppContext, game_id: str) -> dict[str, Any]:
     """Everything the program says about a game, except its join code, which is new after an import."""
     _, edition, history = games.opened(context, HOST, game_id)
@@ -179,7 +185,7 @@ def views_of(context: AppContext, game_id: str) -> dict[str, Any]:
             _snapshot(views.snapshot(edition, state, game_id=game_id, name="", version=version)),
             views.objectives(edition, state),
             {power: views.income(edition, state, power) for power in powers},
-            views.audit(edition, state),
+            _audit(views.audit(edition, state)),
         ]
 
     journal = games.journal(context, HOST, game_id)
@@ -195,7 +201,7 @@ def views_of(context: AppContext, game_id: str) -> dict[str, Any]:
         "incomes": {power: games.show_income(context, HOST, game_id, power) for power in powers},
         "objectives": games.show_objectives(context, HOST, game_id),
         "stats": games.show_stats(context, HOST, game_id),
-        "audit": games.show_audit(context, HOST, game_id),
+        "audit": _audit(games.show_audit(context, HOST, game_id)),
         "journal": {**journal, "entries": [_then(entry) for entry in journal["entries"]]},
         "timeline": timeline(family.sentences, edition, history),
         "turning_points": [

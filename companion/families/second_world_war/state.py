@@ -108,10 +108,9 @@ class CountryState(Shape):
 class War(Shape):
     """Two powers or countries at war."""
 
-    declarer: str
-    target: str
-    declared: bool = True
-    """False for wars in progress when the game began."""
+    declarer: Annotated[str, Meta(description="The one that declared it.")]
+    target: Annotated[str, Meta(description="The one it was declared on.")]
+    declared: Annotated[bool, Meta(description="False for wars in progress when the game began.")] = True
 
     @property
     def parties(self) -> frozenset[str]:
@@ -122,41 +121,37 @@ class War(Shape):
 class Fall(Shape):
     """A surrender: to whom, and in which season."""
 
-    to: str | None
-    round: int
+    to: Annotated[str | None, Meta(description="Whom it surrendered to, if anybody.")]
+    round: Annotated[int, Meta(description="The season.")]
 
 
 class PendingCheck(Shape):
     """A surrender check that is due because a capital was taken."""
 
-    country: str
-    by: str
+    country: Annotated[str, Meta(description="Whose check it is.")]
+    by: Annotated[str, Meta(description="The power that took its capital.")]
 
 
 class Scheduled(Shape):
     """An effect scheduled for a later season."""
 
-    round: int
-    does: Literal["ally", "treaty_ends"]
-    subject: str
-    """The country or treaty."""
-    to: str | None = None
+    round: Annotated[int, Meta(description="The season.")]
+    does: Annotated[Literal["ally", "treaty_ends"], Meta(description="What happens then.")]
+    subject: Annotated[str, Meta(description="The country or treaty.")]
+    to: Annotated[str | None, Meta(description="The power that the country joins.")] = None
 
 
 class InProduction(Shape):
     """A unit on the Production Display."""
 
-    id: str
-    power: str
-    unit: str
-    country: str | None = None
-    """The minor ally whose unit it is."""
-    box: int
-    start: int
-    """The box in which it began."""
-    lap: int = 1
-    laps: int = 1
-    """Two for ships that go through the boxes flipped first."""
+    id: Annotated[str, Meta(description="Its name.")]
+    power: Annotated[str, Meta(description="Whose it is.")]
+    unit: Annotated[str, Meta(description="The type of unit.")]
+    country: Annotated[str | None, Meta(description="The minor ally whose unit it is.")] = None
+    box: Annotated[int, Meta(description="The box it is in.")]
+    start: Annotated[int, Meta(description="The box in which it began.")]
+    lap: Annotated[int, Meta(description="Its run through the boxes.")] = 1
+    laps: Annotated[int, Meta(description="Two for ships that go through the boxes flipped first.")] = 1
 
     @property
     def finished(self) -> bool:
@@ -172,34 +167,28 @@ class InProduction(Shape):
 class Spent(Shape):
     """A line in the log of action points."""
 
-    power: str
-    operation: str
-    count: int
-    points: int
-    theatre: str | None = None
-    note: str | Sentence | None = None
-    against: str | None = None
-    """The country that was attacked."""
-    paid_by: str | None = None
-    """The ally whose points they were."""
+    power: Annotated[str, Meta(description="Who paid.")]
+    operation: Annotated[str, Meta(description="What for.")]
+    count: Annotated[int, Meta(description="How many.")]
+    points: Annotated[int, Meta(description="The action points.")]
+    theatre: Annotated[str | None, Meta(description="The theater they were for.")] = None
+    note: Annotated[str | Sentence | None, Meta(description="What else was said.")] = None
+    against: Annotated[str | None, Meta(description="The country that was attacked.")] = None
+    paid_by: Annotated[str | None, Meta(description="The ally whose points they were.")] = None
 
 
 class ThisImpulse(Shape):
     """What has happened in the current player-impulse; cleared when the next one begins."""
 
-    default: frozenset[str] = frozenset()
-    """Powers that took the free point and buy none."""
-    bought: Mapping[str, int] = {}
-    """Resources that each power turned into points."""
-    spent: tuple[Spent, ...] = ()
-    worked: frozenset[str] = frozenset()
-    """Units on the Production Display that were placed or moved."""
-    bombed: frozenset[str] = frozenset()
-    """Cities."""
-    lent: Mapping[str, int] = {}
-    """Resources sent by each route."""
-    passed: frozenset[str] = frozenset()
-    """Powers and minor powers that have passed."""
+    default: Annotated[frozenset[str], Meta(description="Powers that took the free point and buy none.")] = frozenset()
+    bought: Annotated[Mapping[str, int], Meta(description="Resources that each power turned into points.")] = {}
+    spent: Annotated[tuple[Spent, ...], Meta(description="The log of action points.")] = ()
+    worked: Annotated[
+        frozenset[str], Meta(description="Units on the Production Display that were placed or moved.")
+    ] = frozenset()
+    bombed: Annotated[frozenset[str], Meta(description="Cities.")] = frozenset()
+    lent: Annotated[Mapping[str, int], Meta(description="Resources sent by each route.")] = {}
+    passed: Annotated[frozenset[str], Meta(description="Powers and minor powers that have passed.")] = frozenset()
 
 
 class PowerState(Shape):

@@ -249,6 +249,8 @@ def remove(store: Store, game_id: str) -> None:
 
 def delete_game(app: AppContext, who: Identity, game_id: str, confirm: str) -> None:
     """Delete a game for good: only an archived one, and only if its name is repeated."""
+    from companion.service.programs.keys import forget_game
+
     require_host(who)
     with app.transaction():  # all wait: no game may take up an edition while it is looked for
         game, table = app.game(game_id), table_of(app, game_id)
@@ -257,6 +259,7 @@ def delete_game(app: AppContext, who: Identity, game_id: str, confirm: str) -> N
         if confirm.strip() != game.name:
             raise RuleViolation("not_confirmed", "To delete it for good, type its name: {game}", game=game.name)
         remove(app.store, game_id)
+        forget_game(app.store, game_id)
         app.own.forget_unused()
         app.heads.accept(game_id, 0, "")
         app.tell(game_id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, Any, NotRequired, TypedDict
 
 from companion.model.about import Example, about
 from companion.model.records import Role
@@ -15,7 +15,7 @@ class GameLine(TypedDict):
     name: Annotated[str, about("What the table calls it.", "Friday")]
     edition: Annotated[str, about("The edition.", Example("edition"))]
     scenario: Annotated[str, about("The scenario.", Example("scenario"))]
-    join_code: Annotated[str, about("What people need to take a seat.", "KXWDAR")]
+    join_code: NotRequired[Annotated[str, about("What people need to take a seat; for the host only.", "KXWDAR")]]
     created_at: Annotated[str, about("When it was opened.", "2026-01-30T18:02:11.000Z", format="date-time")]
     version: Annotated[int, about("The number of its entries.", 12)]
     status: Annotated[

@@ -3,15 +3,18 @@
 from collections.abc import Mapping
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.combat import Unit
 from companion.families.axis_and_allies.sections.rules import WayToWin
+from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot
 from companion.families.axis_and_allies.words import map_name
 from companion.languages import _, n_
 from companion.model.sides import SIDES, SideId
 from companion.model.translated import named_side, side_name
 from companion.model.wording import in_words, labelled, listed
-from printables.families.axis_and_allies.battle import in_battle
+from printables.families.axis_and_allies.battle import fires_before, in_battle, printed_defence, strength, traits
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.axis_and_allies.lists import research_note, researched
+from printables.families.family import Reference
 from printables.pdf.leads import LedLine
 
 
@@ -113,39 +116,64 @@ def needed(edition: AxisAndAlliesEdition) -> list[str]:
     return lines
 
 
-def good_to_know(job: AxisAndAlliesJob) -> list[str]:
-    """The box's choices among the family's rules that people ask about most."""
-    edition, rules = job.edition, job.edition.rules
-    lines = []
-    if edition.technologies and researched(job):
-        lines.append(research_note(edition))
-    if rules.bombing == "damage_markers":
-        lines.append(
-            _(
-                "A damaged complex places one unit fewer for each point of damage. Repairing a point costs {money}.",
-                money=edition.money(rules.repair_cost),
-            )
-        )
-    if rules.bombing == "treasury_loss":
-        lines.append(_("A raid costs the complex's owner money; the complex isn't damaged."))
-    if rules.capital_capture == "treasury_to_captor":
-        lines.append(_("If you take a capital, you take its treasury. A power without its capital collects nothing."))
-    if rules.capital_capture == "first_treasury_to_captor":
-        lines.append(_("A capital's treasury goes to the captor the first time; later it goes to the bank."))
-    if rules.liberation == "to_original_owner":
-        lines.append(
-            _(
-                "Land you take back from the enemy goes back to the ally it first belonged to, if that ally holds its "
-                "capital."
-            )
-        )
-    if rules.excess_units == "refunded":
-        lines.append(_("You get back the money for units you can't place."))
-    return lines
+class AxisAndAlliesReference(Reference[AxisAndAlliesEdition, AxisAndAlliesSnapshot]):
+    """The reference sheet, and pieces in battle."""
 
+    def winning(self, job: AxisAndAlliesJob) -> list[str]:
+        """What wins this game, and what the box says about it."""
+        return [*wins_now(job), *winning(job.edition)]
 
-def pieces_note(edition: AxisAndAlliesEdition) -> list[LedLine]:
-    """Pieces' special abilities, and where prices are if powers have their own."""
-    own = any(power.unit_costs for power in edition.powers)
-    prices = [LedLine("", _("Every nation has its own prices: see its setup chart."))] if own else []
-    return [*prices, *in_battle(edition)]
+    def traits(self, unit: Unit) -> list[str]:
+        """Its special abilities, as the battle desk knows them."""
+        return traits(unit)
+
+    def strength(self, unit: Unit, attacking: bool) -> int | str | None:
+        """Its figure; none for an antiaircraft gun, which has fired before."""
+        return strength(unit, attacking)
+
+    def fires_before(self, unit: Unit) -> bool:
+        """An antiaircraft gun does."""
+        return fires_before(unit)
+
+    def defence(self, unit: Unit) -> int | str | None:
+        """None for guns that only fire before the first round."""
+        return printed_defence(unit)
+
+    def good_to_know(self, job: AxisAndAlliesJob) -> list[str]:
+        """The box's choices among the family's rules that people ask about most."""
+        edition, rules = job.edition, job.edition.rules
+        lines = []
+        if edition.technologies and researched(job):
+            lines.append(research_note(edition))
+        if rules.bombing == "damage_markers":
+            lines.append(
+                _(
+                    "A damaged complex places one unit fewer for each point of damage. Repairing a point costs "
+                    "{money}.",
+                    money=edition.money(rules.repair_cost),
+                )
+            )
+        if rules.bombing == "treasury_loss":
+            lines.append(_("A raid costs the complex's owner money; the complex isn't damaged."))
+        if rules.capital_capture == "treasury_to_captor":
+            lines.append(
+                _("If you take a capital, you take its treasury. A power without its capital collects nothing.")
+            )
+        if rules.capital_capture == "first_treasury_to_captor":
+            lines.append(_("A capital's treasury goes to the captor the first time; later it goes to the bank."))
+        if rules.liberation == "to_original_owner":
+            lines.append(
+                _(
+                    "Land you take back from the enemy goes back to the ally it first belonged to, if that ally holds "
+                    "its capital."
+                )
+            )
+        if rules.excess_units == "refunded":
+            lines.append(_("You get back the money for units you can't place."))
+        return lines
+
+    def pieces_note(self, edition: AxisAndAlliesEdition) -> list[LedLine]:
+        """Pieces' special abilities, and where prices are if powers have their own."""
+        own = any(power.unit_costs for power in edition.powers)
+        prices = [LedLine("", _("Every nation has its own prices: see its setup chart."))] if own else []
+        return [*prices, *in_battle(edition)]

@@ -67,9 +67,7 @@ def season_track(edition: SecondWorldWarEdition, scenario: Scenario, order: Sequ
     return RoundTrack((rows, list(order)), draw, names)
 
 
-def impulses_over(
-    edition: SecondWorldWarEdition, scenario: Scenario, now: SecondWorldWarSnapshot, _order: Sequence[Turn]
-) -> int:
+def impulses_over(edition: SecondWorldWarEdition, scenario: Scenario, now: SecondWorldWarSnapshot) -> int:
     """How many impulses have passed since the scenario opened."""
     opening, frame, season = opening_of(edition, scenario), edition.season_frame, now["season"]
     order: list[str] = [item.id for item in edition.seasons]

@@ -7,7 +7,6 @@ from companion.families.second_world_war.sections.countries import MinorPower
 from companion.families.second_world_war.sections.resources import Operation
 from companion.languages import _, msg, n_
 from companion.model.wording import in_parts, labelled, listed, signed
-from printables.families.family import Topic
 from printables.families.second_world_war.names import moment, name, names, whom
 from printables.families.second_world_war.politics import (
     check_words,
@@ -22,6 +21,9 @@ from printables.families.second_world_war.rebuilding import rules as display_rul
 from printables.families.second_world_war.resource_words import buying, losing, rolling, spared
 from printables.families.second_world_war.starts import turns
 from printables.pdf.leads import LedLine
+
+Topic = tuple[str, list[LedLine]]
+"""A title and its text."""
 
 
 def topics(edition: SecondWorldWarEdition) -> list[Topic]:
@@ -38,7 +40,7 @@ def _topic(
 
 def _sequence(edition: SecondWorldWarEdition) -> list[LedLine]:
     frame = edition.season_frame
-    order = ", ".join(name for name, _unused in turns(edition, edition.scenarios[0]))
+    order = ", ".join(name for name, _unused in turns(edition))
     opens, closes = edition.phase[frame.opens], edition.phase[frame.closes]
     return [
         LedLine(f"1 {opens.name}", f"{opens.help} {losing(edition, opens.id)}".rstrip()),

@@ -1,6 +1,6 @@
 """Tracks: the production track, longer than any box's, and the round track or calendar."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from companion.languages import _
@@ -31,10 +31,9 @@ def pages(job: AnyJob) -> list[Page]:
     made: list[Page] = []
     seen: list[object] = []
     for scenario in job.scenarios:
-        start = papers.tracks.production(edition, scenario)
-        if start is None:
+        if papers.tracks.production(edition, scenario) is None:
             continue
-        marks = papers.tracks.marks(job, scenario) if papers.tracks.marks is not None else _standing(job, start)
+        marks = papers.tracks.marks(job, scenario)
         if marks not in seen:
             seen.append(marks)
             made.append(Page(partial(_production, job=job, scenario=scenario, marks=marks), _("Production track")))
@@ -46,15 +45,6 @@ def pages(job: AnyJob) -> list[Page]:
             seen.append(track.shows)
             made.append(Page(partial(track.draw, over), _("Round track {name}", name=item.name)))
     return made
-
-
-def _standing(job: AnyJob, start: Mapping[str, int]) -> list[Mark]:
-    """Every power's number: at the start, or now in a running game."""
-    if job.game is None:
-        return [Mark(power, value) for power, value in start.items()]
-    snapshot = job.game.snapshot
-    known = (power for power in snapshot["powers"] if not papers_of(job.edition).unknown(snapshot, power))
-    return [Mark(power, snapshot["powers"][power]["production"]) for power in known]
 
 
 def _end(job: AnyJob, marks: Sequence[Mark]) -> int:

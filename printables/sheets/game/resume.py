@@ -50,7 +50,6 @@ def pages(job: AnyJob) -> list[Page]:
         *flowed(job, name, status(job), books, _("The books"), lambda sheet, y: _reopen(sheet, job, y), QR + 12),
         *grid.land_pages(job),
         *grid.sea_pages(job),
-        *papers_of(job.edition).books.board(job),
         *map_pages.overview(job),
         *photos.pages(job),
     ]

@@ -10,7 +10,7 @@ from companion.service.reports import GameReport
 from printables import Job, make
 from printables.families.axis_and_allies import research_chart
 from printables.families.axis_and_allies.battle import printed_defence
-from printables.families.axis_and_allies.books import fallen, seen, wars
+from printables.families.axis_and_allies.books import AxisAndAlliesBooks, wars
 from printables.families.axis_and_allies.facility_tokens import limits
 from printables.pdf.sheet import Sheet
 from printables.sheets.cards import scan_cards
@@ -98,7 +98,9 @@ def test_a_capital_that_was_freed_again_is_named_with_both_rounds() -> None:
     def took(round: int, territory: str, by: str) -> tuple[int, dict[str, str]]:
         return round, {"field": "controller", "territory": territory, "from": "", "to": by}
 
-    falls = fallen(BOX, [took(1, "france", "germany"), took(2, "norway", "italy"), took(6, "france", "united_states")])
+    falls = AxisAndAlliesBooks().fallen(
+        BOX, [took(1, "france", "germany"), took(2, "norway", "italy"), took(6, "france", "united_states")]
+    )
     assert [(fall.what, fall.round, fall.freed) for fall in falls] == [("Paris (France)", 1, 6)]
 
 
@@ -107,8 +109,8 @@ def test_the_papers_of_a_game_name_wars_bases_and_neutrals() -> None:
     game: GameReport = GameReport(BOX, history, game_id="x", name="World")
     job = Job(BOX, game=game)
     assert any("at war with" in line for line in wars(job))
-    assert "naval base" in seen(job, "gibraltar")
-    assert "strict" in seen(job, "spain")
+    assert "naval base" in AxisAndAlliesBooks().seen(job, "gibraltar")
+    assert "strict" in AxisAndAlliesBooks().seen(job, "spain")
 
 
 def test_a_power_with_limits_of_its_own_finds_them_on_its_sheet() -> None:

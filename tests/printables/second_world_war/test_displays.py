@@ -16,8 +16,8 @@ from printables.families.second_world_war.control_display import groups_of
 from printables.families.second_world_war.economic_display import LAST
 from printables.families.second_world_war.production_display import BOX
 from printables.families.second_world_war.rebuilding import asked_for, elsewhere
+from printables.families.second_world_war.reference_cards import cards_of
 from printables.pdf.paper import MARGIN, PAPERS, grid
-from printables.sheets.cards.reference_cards import cards_of
 from printables.sheets.cards.scan_cards import EDGE, HEIGHT, WIDTH, room_for_cards
 from printables.sheets.setup.charts import powers_in_order
 from tests.families.second_world_war.campaign import LIMITS_1939, MODIFIERS, VALUES, Campaign, numbers

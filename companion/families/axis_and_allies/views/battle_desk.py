@@ -98,7 +98,7 @@ def step_in_words(edition: AxisAndAlliesEdition, step: str) -> str:
 
 
 class FightView:
-    """A battle between two taps: where it stands, and what each side can do now."""
+    """A battle between two taps: how it is going, and what each side can do now."""
 
     def __init__(self, edition: AxisAndAlliesEdition, body: str) -> None:
         self.edition = edition

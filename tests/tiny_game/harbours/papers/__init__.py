@@ -23,7 +23,11 @@ def chart(job: Job[HarboursEdition, Snapshot]) -> list[Page]:
     return [Page(draw, "Harbours")]
 
 
-FAMILY: FamilyPapers[HarboursEdition, Snapshot] = FamilyPapers(
-    name="harbours",
-    parts={"harbour_chart": Part(title="Harbour chart", about="What harbours pay.", needs="edition", pages=chart)},
-)
+class Papers(FamilyPapers[HarboursEdition, Snapshot]):
+    """The papers of Harbours."""
+
+    name = "harbours"
+    parts = {"harbour_chart": Part(title="Harbour chart", about="What harbours pay.", needs="edition", pages=chart)}
+
+
+FAMILY = Papers()
