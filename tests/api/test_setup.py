@@ -50,10 +50,10 @@ def test_the_steps_put_exactly_the_boxes_setup_on_the_board(host: Talker, box: s
             placed.update({(step["id"], lot["power"], unit): count for unit, count in lot["units"].items()})
     edition: Any = load(box)
     expected: Counter[tuple[str, str, str]] = Counter()
-    for line in edition.scenario[scenario].setup:
+    for line in edition.scenarios[scenario].setup:
         expected.update({(line.space, line.power, unit): count for unit, count in line.units.items()})
-    for place, facilities in edition.start_facilities(edition.scenario[scenario]).items():
-        owner = edition.start_controllers(edition.scenario[scenario]).get(place)
+    for place, facilities in edition.start_facilities(edition.scenarios[scenario]).items():
+        owner = edition.start_controllers(edition.scenarios[scenario]).get(place)
         if len(edition.facilities) > 1:
             assert all(expected[place, owner, facility] for facility in facilities)  # all of them are in the setup
     assert placed == expected
@@ -61,7 +61,7 @@ def test_the_steps_put_exactly_the_boxes_setup_on_the_board(host: Talker, box: s
 
 def test_markers_lie_where_a_land_starts_in_other_hands_and_tracks_show_the_money(host: Talker, game: str):
     view, edition = shown(host, game), load("anniversary")
-    scenario: Any = edition.scenario["1941"]
+    scenario: Any = edition.scenarios["1941"]
     marked = {step["id"]: lot["power"] for step in view["steps"] for lot in step["lots"] if lot["marker"]}
     assert marked == scenario.controllers
     (lot,) = step_of(view, "track_germany")["lots"]

@@ -107,7 +107,7 @@ def setup_of(views: Views[Any, Any], edition: Edition, state: Any, known: Known)
     zones = _zones_by_region(terrain, regions)
     names = {region["id"]: region["name"] for region in regions}
     if not known.stated:
-        names |= {power: edition.power[power].name for power in _in_play(views, edition, state) if power not in names}
+        names |= {power: edition.powers[power].name for power in _in_play(views, edition, state) if power not in names}
     steps = []
     for region in names:
         of_region = [*_spaces(region, regions, pieces), *_seas(region, zones.get(region, ()), terrain, pieces)]
@@ -169,7 +169,7 @@ def _seas(region: str, zones: Iterable[int], terrain: Terrain, pieces: UnitCount
 
 def _to_fill(edition: Edition, region: str, name: str, filled: Mapping[str, int]) -> Step:
     """A region whose pieces only the box's own chart knows."""
-    power = region if region in edition.power else None
+    power = region if region in edition.powers.ids else None
     return Step(f"region_{region}", "region", name, region, power, (Lot(power, dict(filled)),))
 
 
@@ -203,7 +203,7 @@ def _tracks(views: Views[Any, Any], edition: Edition, state: Any) -> Iterator[St
         figures = [*_money(seen, known=known)]
         figures += [Figure(f"research:{name}", name, 1) for name in views.researched(edition, state, power)]
         yield Step(
-            f"track_{power}", "track", edition.power[power].name, TRACKS, power, (Lot(power, figures=tuple(figures)),)
+            f"track_{power}", "track", edition.powers[power].name, TRACKS, power, (Lot(power, figures=tuple(figures)),)
         )
     title = views.round_name(edition, now, now["round"]).full
     yield Step(

@@ -21,7 +21,7 @@ from companion.views.contract import Views
 
 def researched(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[str]:
     """The names of the technologies that a power has."""
-    return [edition.technology[technology].name for technology in state.powers[power].technologies]
+    return [edition.technologies[technology].name for technology in state.powers[power].technologies]
 
 
 VIEWS: Views[AxisAndAlliesEdition, AxisAndAlliesState] = Views(

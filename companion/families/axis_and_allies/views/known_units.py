@@ -16,7 +16,7 @@ UnitCounts = dict[str, dict[str, dict[str, int]]]
 def known_units(edition: AxisAndAlliesEdition, history: History) -> UnitCounts:
     """The units of each space as the books know them; of a land that changed hands, what was placed afterward."""
     known: Piles = defaultdict(lambda: defaultdict(Counter))
-    for space, piles in set_up(edition.scenario[history.state.scenario]).items():
+    for space, piles in set_up(edition.scenarios[history.state.scenario]).items():
         for power, pieces in piles.items():
             known[space][power].update(_without_facilities(edition, pieces))
     events = booked(history.line())
@@ -32,4 +32,4 @@ def known_units(edition: AxisAndAlliesEdition, history: History) -> UnitCounts:
 
 
 def _without_facilities(edition: AxisAndAlliesEdition, units: Mapping[str, int]) -> dict[str, int]:
-    return {unit: count for unit, count in units.items() if unit not in edition.facility}
+    return {unit: count for unit, count in units.items() if unit not in edition.facilities.ids}

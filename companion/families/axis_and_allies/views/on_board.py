@@ -43,9 +43,9 @@ def on_board(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, units: Co
     piles = standing(units, lands)
     plants = [building.unit for building in edition.facilities if building.capacity]
     if len(edition.facilities) == 1 and plants:
-        are_pieces = any(unit in plants for line in edition.scenario[state.scenario].setup for unit in line.units)
+        are_pieces = any(unit in plants for line in edition.scenarios[state.scenario].setup for unit in line.units)
         for land, now in lands.items():
-            is_printed = edition.territory[land].complex and not are_pieces
+            is_printed = edition.territories[land].complex and not are_pieces
             if now["complex"] and now["controller"] is not None and not is_printed:
                 piles[land][now["controller"]][plants[0]] = 1
     return piles
