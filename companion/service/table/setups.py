@@ -151,7 +151,7 @@ def fill_in(app: AppContext, who: Identity, game_id: str, step_id: str, pieces: 
         if step is None or step.kind != "region":
             raise NotFound("unknown_step", "There's nothing to set up there.")
         for unit, count in pieces.items():
-            if unit not in edition.units:
+            if unit not in edition.units.ids:
                 raise RuleViolation("unknown_unit", "{unit} can't be here.", unit=unit)
             _check_number(count)
         filled = {**now.so_far.filled, step.region: {unit: count for unit, count in pieces.items() if count}}
@@ -196,7 +196,8 @@ def _checked(edition: Edition, space: str, counted: Units) -> dict[str, dict[str
     kinds = kinds_in(edition, space)
     for power, units in counted.items():
         for unit, count in units.items():
-            if power not in edition.powers or unit not in edition.units or edition.units[unit].kind not in kinds:
+            known = edition.units.get(unit)
+            if power not in edition.powers.ids or known is None or known.kind not in kinds:
                 raise RuleViolation("unknown_unit", "{unit} can't be here.", unit=unit)
             _check_number(count)
     found = {power: {unit: count for unit, count in units.items() if count} for power, units in counted.items()}
