@@ -147,7 +147,7 @@ def _spots(mistake: Mistake) -> Iterator[Key]:
 
 
 def measured(board: Board, choose: Mapping[str, Sequence[str]], how: str, evenings: int) -> Found:
-    """The shares found over many evenings: spaces in a fixed order, or drawn anew each time."""
+    """The shares found over many evenings: spaces in a fixed order, or drawn again each time."""
     chance = random.Random(f"{SEED} {how}")
     setups, pool = Evenings(board, chance), choose[how]
     alone = followed = total = 0

@@ -40,8 +40,8 @@ def change_setup(body: Loaded, game_id: str) -> shapes.SetupView:
     """Begin or end setting up, take over a share, check a step off, or count a space.
 
     Everything may be sent twice, or by two people at once: what is done stays done. `begin` divides the board again
-    and keeps what is done. Whoever set a space up can't count it, unless nobody else is at the table. A wrong count is
-    put right on the spot (`put_right`), and its neighbors are to be counted, too.
+    and keeps what is done. Nobody counts a space that they set up themselves, unless they are alone at the table. A
+    wrong count is put right on the spot (`put_right`), and its neighbors are to be counted, too.
     """
     who = current()
     CHANGES[body["do"]](app_context(), who, game_id, body)

@@ -83,7 +83,7 @@ def stop(app: AppContext, who: Identity, game_id: str) -> Progress:
 
 
 def take_over(app: AppContext, who: Identity, game_id: str, share: str) -> Progress:
-    """Take over a share, whoever had it."""
+    """Take over a share, also somebody else's."""
     with _changing(app, who, game_id):
         now = _begun(app, who, game_id)
         if share not in now.steps:

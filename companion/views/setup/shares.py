@@ -37,7 +37,7 @@ def weights(setup: Setup, by: By) -> dict[str, int]:
 
 
 def divided(setup: Setup, by: By, people: Sequence[Person]) -> dict[str, str]:
-    """Who sets up what: first their own powers, then the largest share for whoever has the least so far."""
+    """Who sets up what: first their own powers, then the largest share to the person who has least so far."""
     found: dict[str, str] = {}
     loads = dict.fromkeys((person.id for person in people), 0)
     shares = weights(setup, by)
