@@ -12,6 +12,7 @@ from companion.model.state import GameState
 from companion.views.editions import full, plain_sheet
 from companion.views.maps.plan import MapPlan
 from companion.views.maps.terrain import Terrain, no_terrain
+from companion.views.position_form import PositionForm, Typed
 from companion.views.shapes import (
     Audit,
     BattleLuck,
@@ -79,5 +80,7 @@ class Views(Generic[E, S]):
     """All pieces to put on the board: these units, and the buildings that the books know."""
     researched: Callable[[E, S, str], Sequence[str]] = lambda edition, state, power: ()
     """The names of the technologies that a power has."""
+    position_form: Callable[[E, S, Typed], PositionForm] | None = None
+    """The fields that state a position, given the state at the start and what was typed; None if it has none."""
     whose_turn: Callable[[E, Any], str] = one_power
     """Whose turn it is in a snapshot of the family's own type, for the middle of a sentence."""

@@ -12,6 +12,7 @@ from companion.families.axis_and_allies.views.known_units import known_units
 from companion.families.axis_and_allies.views.luck import battle_luck
 from companion.families.axis_and_allies.views.objectives import objectives
 from companion.families.axis_and_allies.views.on_board import on_board
+from companion.families.axis_and_allies.views.position_form import position_form
 from companion.families.axis_and_allies.views.snapshot import snapshot
 from companion.families.axis_and_allies.views.stats import stats
 from companion.families.axis_and_allies.views.terrain import terrain
@@ -43,4 +44,5 @@ VIEWS: Views[AxisAndAlliesEdition, AxisAndAlliesState] = Views(
     known_units=known_units,
     on_board=on_board,
     researched=researched,
+    position_form=position_form,
 )
