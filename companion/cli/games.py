@@ -280,7 +280,7 @@ def verify(game: str | None, data: Path | None, database: str | None, editions: 
 
 def _state(app: AppContext, game: GameLine) -> str:
     edition, turn = app.catalogue.get(game["edition"]), game["turn"]
-    power = in_language(edition).power[turn].name if edition and turn and turn in edition.power else turn
+    power = in_language(edition).powers[turn].name if edition and turn and turn in edition.powers.ids else turn
     states = {
         "running": _("round {round}, {power}", round=game["round"], power=power),
         "finished": _("finished"),

@@ -53,7 +53,7 @@ def some(known: Iterable[object]) -> str | Message:
 
 def two_sides(edition: Any) -> Iterator[Finding]:
     """A check for families whose rules need exactly two sides; a box can name them as it likes."""
-    if set(edition.side) != set(SIDES):
+    if set(edition.sides.ids) != set(SIDES):
         sides = Deferred(listed, [repr(side) for side in SIDES])
         yield "side", Message("the rules know two sides: expected {sides}, with names of your own", sides=sides)
 

@@ -30,13 +30,13 @@ def correct_treasury(draft: AnyDraft, action: AdjustTreasury) -> str:
 
 def attest(draft: AnyDraft, action: Attest) -> None:
     """Record the answer to a claim."""
-    claim: Claim = lookup.find("claim", action.claim, draft.edition.claim)
+    claim: Claim = lookup.find("claim", action.claim, draft.edition.claims.by_id)
     if claim.counts is None:
         draft.emit(ClaimAttested(claim=claim.id, answer=action.holds))
         draft.say("answered_yes" if action.holds else "answered_no", claim=claim.id)
         return
     if action.count is None and action.holds:
-        named = inside(draft.edition.unit[claim.counts], "plural")
+        named = inside(draft.edition.units[claim.counts], "plural")
         raise draft.refuse("invalid_claim", "Say how many {named} there are (count).", named=named)
     count = action.count if action.count is not None and action.holds else 0
     draft.emit(ClaimAttested(claim=claim.id, answer=count))
@@ -53,4 +53,4 @@ def win(draft: AnyDraft, side: SideId, reason: Reason, individual: str | None = 
 
 def declare_winner(draft: AnyDraft, action: DeclareWinner) -> None:
     """Record the winner that the table agreed on."""
-    win(draft, lookup.find("side", action.side, draft.edition.side).id, action.reason)
+    win(draft, lookup.find("side", action.side, draft.edition.sides.by_id).id, action.reason)

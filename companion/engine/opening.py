@@ -31,7 +31,7 @@ def agreed(edition: Edition, action: StartGame, own: Mapping[str, Choose] | None
 
     `own` reads kinds of options that only one family has.
     """
-    scenario = lookup.find("scenario", action.scenario, edition.scenario).id
+    scenario = lookup.find("scenario", action.scenario, edition.scenarios.by_id).id
     _check_named(edition, action)
     return {
         "edition": edition.id,
@@ -44,7 +44,7 @@ def agreed(edition: Edition, action: StartGame, own: Mapping[str, Choose] | None
 
 def opened(draft: AnyDraft, action: StartGame) -> None:
     """Open the books: pay treasuries and bids, and begin the first power's turn."""
-    for power, amount in draft.edition.scenario[draft.state.scenario].treasury.items():
+    for power, amount in draft.edition.scenarios[draft.state.scenario].treasury.items():
         ledger.pay(draft, power, amount, "opening", sentence("starting_treasury"))
     open_books(draft, action)
     turns.begin_first(draft)
@@ -61,10 +61,10 @@ def open_books(draft: AnyDraft, action: StartGame) -> None:
 def _check_named(edition: Edition, action: StartGame) -> None:
     """Refuse bids and players for powers that the edition doesn't have."""
     for power in (*action.bids, *action.players):
-        lookup.find("power", power, edition.power)
+        lookup.find("power", power, edition.powers.by_id)
     for bid in bids(action).values():
         for unit in bid.units:
-            lookup.find("unit", unit, edition.unit)
+            lookup.find("unit", unit, edition.units.by_id)
 
 
 def bids(action: StartGame) -> dict[str, Bid]:
@@ -91,7 +91,7 @@ def _chosen_options(edition: Edition, action: StartGame, own: Mapping[str, Choos
     """The options of a new game: the table's choices, and the box's defaults for the rest."""
     chosen: dict[str, Chosen] = {option.id: option.default for option in edition.options}
     for word, value in action.options.items():
-        option = lookup.find("option", word, edition.option)
+        option = lookup.find("option", word, edition.options.by_id)
         chosen[option.id] = own.get(option.kind, choice)(option, value)
     return chosen
 

@@ -9,12 +9,13 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from companion.engine import ledger
 from companion.engine.draft import Draft
 from companion.engine.evolve import evolve
 from companion.engine.ruleset import E, Ruleset, S
 from companion.languages import msg
 from companion.model.actions import StartGame
-from companion.model.events import Event, GameOpened, GameWon, MoneyMoved
+from companion.model.events import Event, GameOpened, GameWon
 from companion.model.position import AT, FORMAT, Document, Position, Problems, read
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import sentence
@@ -115,9 +116,8 @@ def state_position(
     event: Any = positions.event
     draft.emit(event(**{name: getattr(wanted, name) for name in event.__struct_fields__}))
     for account, amount in wanted.accounts.items():
-        if account != BANK and amount:
-            reason = sentence("brought_forward")
-            draft.emit(MoneyMoved(source=BANK, target=account, amount=amount, kind="opening", reason=reason))
+        if account != BANK:
+            ledger.pay(draft, account, amount, "opening", sentence("brought_forward"))
     if (winner := stated.winner) is not None:
         draft.emit(GameWon(side=winner.side, reason=winner.reason, individual=winner.individual))
     for sound in ruleset.invariants(edition, draft.state):

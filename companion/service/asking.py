@@ -75,7 +75,7 @@ def applies(edition: Edition, options: Mapping[str, Any], rule: Rule) -> bool:
     """Whether a rule counts with these options and house rules; options left out are as the box has them."""
     if any(_figures(edition, unit) != _figures(edition.box, unit) for unit in rule.figures_of):
         return False
-    option = edition.option.get(rule.option)
+    option = edition.options.get(rule.option)
     if option is None:
         return True
     chosen = options.get(option.id, option.default)
@@ -84,7 +84,7 @@ def applies(edition: Edition, options: Mapping[str, Any], rule: Rule) -> bool:
 
 def _figures(edition: Edition, name: str) -> tuple[Any, ...]:
     """A unit's price and figures."""
-    unit = edition.source.unit.get(name)
+    unit = edition.source.units.get(name)
     return () if unit is None else (unit.cost, unit.attack, unit.defence, unit.move)
 
 

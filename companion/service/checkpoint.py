@@ -94,7 +94,7 @@ def _answered_before(edition: Edition, history: History, power: str) -> list[Ans
     known: dict[str, bool | int] = {
         claim: answer
         for claim, answer in history.state.claims.items()
-        if claim in edition.claim and power in edition.claim[claim].asked_for
+        if claim in edition.claims.ids and power in edition.claims[claim].asked_for
     }
     if not known:
         return []

@@ -57,7 +57,7 @@ def known_units(app: AppContext, who: Identity, game_id: str) -> Mapping[str, Un
     kinds = {space: kinds_in(edition, space) for space in known}
     return {
         space: {
-            power: {unit: n for unit, n in units.items() if edition.unit[unit].kind in kinds[space]}
+            power: {unit: n for unit, n in units.items() if edition.units[unit].kind in kinds[space]}
             for power, units in powers.items()
         }
         for space, powers in known.items()
@@ -108,7 +108,11 @@ def _checked(edition: Edition, space: str, units: Units, known: set[str]) -> dic
     kinds = kinds_in(edition, space)
     for power, counts in units.items():
         for unit, count in counts.items():
-            if power not in edition.power or unit not in edition.unit or edition.unit[unit].kind not in kinds:
+            if (
+                power not in edition.powers.ids
+                or unit not in edition.units.ids
+                or edition.units[unit].kind not in kinds
+            ):
                 raise RuleViolation("unknown_unit", "{unit} can't be here.", unit=unit)
             if not 0 <= count <= MOST:
                 raise RuleViolation("invalid_count", "Enter a number from 0 to {most}.", most=MOST)

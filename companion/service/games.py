@@ -136,7 +136,7 @@ def open_game(
 
 def _new_name(app: AppContext, edition: Edition, scenario: str) -> str:
     """An unused name in the host's language: the box, the scenario (unless the box implies it), and a number."""
-    start = edition.scenario[scenario].name
+    start = edition.scenarios[scenario].name
     name = edition.title if start in edition.title else f"{edition.title} {start}"
     taken = {game.name for game in app.store.games()}
     return next(shown for number in count(1) if (shown := name if number == 1 else f"{name} ({number})") not in taken)
@@ -259,7 +259,7 @@ def _entries(edition: Edition, history: History, after: int, last: int) -> list[
 
 
 def _power(edition: Edition, power: str) -> str:
-    if power not in edition.power:
+    if power not in edition.powers.ids:
         raise NotFound(
             "unknown_power", "There's no power {power} in {edition}.", power=repr(power), edition=edition.title
         )

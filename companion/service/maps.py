@@ -57,7 +57,7 @@ class ShownMap(Struct, frozen=True):
         sides = {self.edition.side_of(power) for power in powers}
         if len(sides) != 1:
             return set()
-        tiles, power = self.view["tiles"], self.edition.power
+        tiles, power = self.view["tiles"], self.edition.powers.by_id
         mine = {
             land for land, tile in tiles.items() if (held := power.get(tile["holder"] or "")) and held.side in sides
         }

@@ -91,7 +91,8 @@ class GameReport(Struct, frozen=True, dict=True):
         """Every power's money history."""
         book = rulebook_of(self.edition)
         return {
-            power: statement(self._sentences, self.edition, self.history, power, book) for power in self.edition.power
+            power: statement(self._sentences, self.edition, self.history, power, book)
+            for power in self.edition.powers.ids
         }
 
     @cached_property

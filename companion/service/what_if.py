@@ -45,12 +45,12 @@ def what_follows(app: AppContext, who: Identity, game_id: str, actions: Sequence
     state = state_after(edition, before, actions)
     views = family.views
     snapshot = views.snapshot(edition, state, game_id=game.id, name=game.name, version=history.version)
-    incomes = {power: views.income(edition, state, power) for power in edition.power}
+    incomes = {power: views.income(edition, state, power) for power in edition.powers.ids}
     return {
         "version": history.version,
         "powers": {
             power: {
-                "name": edition.power[power].name,
+                "name": edition.powers[power].name,
                 "before": views.income(edition, before, power)["total"],
                 "income": income["total"],
                 "collectable": income["collectable"],

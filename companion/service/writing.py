@@ -218,7 +218,7 @@ def check_step(table: GameContext, step: str) -> None:
     if not has_ended(table.rules, state, step):
         return
     now = views.snapshot(edition, state, game_id=table.game_id, name="", version=table.history.version)
-    phase = edition.phase[state.phase].name if state.phase in edition.phase else ""
+    phase = edition.phases[state.phase].name if state.phase in edition.phases.ids else ""
     places = [views.round_name(edition, now, state.round).full, views.whose_turn(edition, now), phase]
     where = ", ".join(place for place in places if place)
     raise RuleViolation(
@@ -272,7 +272,7 @@ def check_rights(table: GameContext, action: Action, state: Any = None) -> None:
             "not_your_power", "You don't play a power yet. Its player, the banker, or the host can give you one."
         )
     actors = rules.actors(table.edition, state, action)
-    powers = [table.edition.power[actor] for actor in actors if actor in table.edition.power]
+    powers = [table.edition.powers[actor] for actor in actors if actor in table.edition.powers.ids]
     if not powers or who.seat is None:
         return
     own = set(who.seat.powers)

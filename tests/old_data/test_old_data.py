@@ -176,7 +176,7 @@ def _audit(view: Any) -> Any:
 def views_of(context: AppContext, game_id: str) -> dict[str, Any]:
     """Everything the program says about a game, except its join code, which is new after an import."""
     _, edition, history = games.opened(context, HOST, game_id)
-    family, powers = family_of(edition), list(edition.power)
+    family, powers = family_of(edition), list(edition.powers.ids)
     views = family.views
 
     def look(version: int) -> list[Any]:

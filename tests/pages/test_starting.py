@@ -86,7 +86,7 @@ def test_every_edition_has_its_form(host: FlaskClient, context: Any) -> None:
     for edition in context.catalogue.all():
         page = host.get(f"/?edition={edition.id}").text
         assert f'name="edition" value="{edition.id}"' in page
-        assert all(f'name="player.{power}"' in page for power in edition.power)
+        assert all(f'name="player.{power}"' in page for power in edition.powers.ids)
 
 
 def test_a_games_page_shows_the_code_large_and_as_a_qr(host: FlaskClient, night: Night) -> None:

@@ -116,7 +116,7 @@ def _scenario_of(boards: Sequence[BoardLine]) -> str | None:
 
 def _order(edition: Edition) -> list[str]:
     first = edition.scenarios[0].turn_order
-    return [*first, *(power for power in edition.power if power not in first)]
+    return [*first, *(power for power in edition.powers.ids if power not in first)]
 
 
 log = logging.getLogger("companion")
@@ -162,7 +162,7 @@ def create_game() -> Response:
 def misread(edition: Edition, form: MultiDict[str, str]) -> dict[str, str]:
     """What's invalid in the new-game form, by field."""
     wrong = {}
-    for power in edition.power:
+    for power in edition.powers.ids:
         if form.get(f"bid.{power}", "").strip() and posted.count(form, f"bid.{power}") is None:
             wrong[f"bid.{power}"] = _("A bid in money is a whole number. Units go under Bids in units.")
         try:
@@ -180,8 +180,8 @@ def _created(
 
 def start_from(edition: Edition, form: MultiDict[str, str]) -> StartGame:
     """The opening stated in the new-game form."""
-    players = {power: name for power in edition.power if (name := form.get(f"player.{power}", "").strip()[:40])}
-    bids = {power: bid for power in edition.power if (bid := _bid(edition, power, form)) is not None}
+    players = {power: name for power in edition.powers.ids if (name := form.get(f"player.{power}", "").strip()[:40])}
+    bids = {power: bid for power in edition.powers.ids if (bid := _bid(edition, power, form)) is not None}
     return StartGame(
         scenario=form.get("scenario", edition.scenarios[0].id),
         options={option.id: _option(option, form) for option in edition.options},

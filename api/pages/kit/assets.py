@@ -108,7 +108,7 @@ def other_names(edition: Edition, entered: Mapping[str, Any]) -> Callable[[Mappi
         printed = {(card["kind"], card["id"]): card["title"] for card in deck(edition.source, entered)}
 
     def others(card: Mapping[str, Any]) -> str:
-        further = edition.power[card["id"]].also_called if card["kind"] == "power" else ()
+        further = edition.powers[card["id"]].also_called if card["kind"] == "power" else ()
         name = printed.get((card["kind"], card["id"]), "")
         return ", ".join((*further, *([name] if name and name != card["title"] else [])))
 

@@ -153,7 +153,7 @@ class GameSeen(Struct, Generic[E, N, C], frozen=True, dict=True):
 
     def power_name(self, power: str | None) -> str:
         """A power's display name."""
-        found = self.edition.power.get(power or "")
+        found = self.edition.powers.get(power or "")
         return found.name if found else _("Nobody")
 
     def power_names(self, powers: Iterable[str]) -> list[str]:
@@ -162,7 +162,7 @@ class GameSeen(Struct, Generic[E, N, C], frozen=True, dict=True):
 
     def phase_called(self, phase: str) -> str:
         """The display name of a phase: among powers that share a turn, one may already be in another."""
-        return self.edition.phase[phase].name if phase in self.edition.phase else str(phase)
+        return self.edition.phases[phase].name if phase in self.edition.phases.ids else str(phase)
 
     @property
     def phase_name(self) -> str:

@@ -133,6 +133,8 @@ function restored(region, kept) {
   again.focus({ preventScroll: true });
   try { if (start !== null && start !== undefined) again.setSelectionRange(start, end); } catch { /* not a text field */ }
 }
+const end = () => { const over = document.querySelector("[data-over]"); return over ? over.dataset.over : ""; };
+const ended = end(); /* where the end of the game is shown, once it's over */
 let fetching = null, again = false, least = 0;
 let version = Number(body.dataset.version || 0); /* of the books, as this page shows them */
 export function refresh(wanted = 0) {
@@ -164,6 +166,7 @@ async function refreshOnce() {
     const fresh = page.querySelector(`[data-live="${CSS.escape(region.dataset.live)}"]`);
     if (fresh) replace(region, fresh);
   }
+  if (end() !== ended) { location.assign(end() || location.href); return; } /* the game is over, or goes on after all */
   document.dispatchEvent(new CustomEvent("companion:refreshed"));
 }
 function replace(region, fresh) {

@@ -21,7 +21,7 @@ def by_turn(ruleset: AnyRuleset, edition: Edition, history: History) -> list[tup
     state: Any = None
     for entry in history.line():
         for move in moves([entry]):
-            if state is None or state.turn not in edition.power:
+            if state is None or state.turn not in edition.powers.ids:
                 waiting.append(move.version)
             elif found and ruleset.turn_of(state) == turn:
                 found[-1][1].append(move.version)
@@ -30,7 +30,7 @@ def by_turn(ruleset: AnyRuleset, edition: Edition, history: History) -> list[tup
                 found.append((_named(ruleset, edition, state), [*waiting, move.version]))
                 waiting = []
             state = fold(ruleset, move.events, state)
-    if state is not None and waiting and state.turn in edition.power:
+    if state is not None and waiting and state.turn in edition.powers.ids:
         found.append((_named(ruleset, edition, state), waiting))
     return found
 

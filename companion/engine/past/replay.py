@@ -249,7 +249,7 @@ class Replay:
             self._end_turn(move)
 
     def _turns_behind(self) -> int:
-        """How many turns must end before the clock is where the table had it; None if ending turns doesn't get it
+        """How many turns must end before the clock is where the table had it; 0 if ending turns doesn't get it
         there.
         """
         state, there = self.state, self.ruleset.turn_of(self.was)

@@ -45,7 +45,9 @@ def parts_are_there(edition: SecondWorldWarEdition) -> Iterator[Finding]:
             yield from resolve(key, value, ids_of(edition.places), "place")
             yield from resolve(key, value.values(), countries, "country")
             continue
-        known = edition.power if field.name in POWERS else edition.unit if field.name in UNITS else countries
+        known = (
+            edition.powers.by_id if field.name in POWERS else edition.units.by_id if field.name in UNITS else countries
+        )
         word = "power" if field.name in POWERS else "unit" if field.name in UNITS else "country"
         yield from resolve(key, [value] if isinstance(value, str) else value, known, word)
     yield from resolve("loss", [edition.parts.bomb], ids_of(edition.losses), "loss")

@@ -62,7 +62,7 @@ def _bent_who(renderer: Renderer, word: str) -> Name:
 
 
 def _unit(renderer: Renderer, unit: str) -> str:
-    return str(renderer.edition.unit[unit].name)
+    return str(renderer.edition.units[unit].name)
 
 
 def _worth(_renderer: Renderer, value: int | None) -> str:
@@ -212,7 +212,7 @@ KINDS: Mapping[str, Kind] = {
     "worth": _worth,
     "land": lambda renderer, land: _land(renderer, land).form("the"),
     "not_entered": _not_entered,
-    "pieces": lambda renderer, unit: in_a_sentence(renderer.edition.unit[unit].plural),
+    "pieces": lambda renderer, unit: in_a_sentence(renderer.edition.units[unit].plural),
     "flipped": _flipped,
     "advanced": _advanced,
     "deployed": _deployed,

@@ -48,8 +48,8 @@ def _size(_renderer: Renderer, size: str) -> str:
 def _ship(renderer: Renderer, name: str) -> str:
     """A ship by the table's name for it; one numbered by the app, by its unit."""
     unit, _space, number = name.rpartition(" ")
-    if unit in renderer.edition.unit and number.isdigit():
-        return f"{in_a_sentence(renderer.edition.unit[unit].name)} {number}"
+    if unit in renderer.edition.units.ids and number.isdigit():
+        return f"{in_a_sentence(renderer.edition.units[unit].name)} {number}"
     return name
 
 

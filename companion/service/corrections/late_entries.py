@@ -139,7 +139,7 @@ def _turns(table: GameContext, raw: RawAction, *, own: bool = True) -> list[InTu
 def _powers_of(table: GameContext, action: Action) -> list[str]:
     """The powers an action is about: the one that takes it, or those a claim is asked for."""
     edition = table.edition
-    named = [power for power in table.rules.actors(edition, table.history.state, action) if power in edition.power]
-    if not named and isinstance(action, Attest) and action.claim in edition.claim:
-        named = list(edition.claim[action.claim].asked_for)
+    named = [power for power in table.rules.actors(edition, table.history.state, action) if power in edition.powers.ids]
+    if not named and isinstance(action, Attest) and action.claim in edition.claims.ids:
+        named = list(edition.claims[action.claim].asked_for)
     return named

@@ -60,7 +60,7 @@ class Rolls:
         return 1 + sum(entry.rolled == self.name for entry in self._history.entries)
 
     def drawn(self) -> tuple[Drawn, ...]:
-        """The proof of the app's dice, for the entry; None for rolls from before there were cups."""
+        """The proof of the app's dice, for the entry; empty for rolls from before there were cups."""
         names = [*([self.name] if self.name is not None else []), *self._late]
         found = tuple(
             self._cups[name].drawn(name, self._filled if name == self.name else ())

@@ -107,14 +107,14 @@ def begin_battle(app: AppContext, who: Identity, game_id: str, request: Mapping[
             raise RuleViolation(
                 "wrong_turn",
                 "It's {turn:power whose} turn, not {power:power whose}.",
-                turn=named(edition.power[turn]),
-                power=named(edition.power[power]),
+                turn=named(edition.powers[turn]),
+                power=named(edition.powers[power]),
             )
         if any(fights.place(other.body) == (named_power, where) for other in now.fought):
             raise RuleViolation(
                 "battle_open",
                 "{power:power the} is already fighting there. Go on with that battle, or drop it.",
-                power=named(edition.power[power]),
+                power=named(edition.powers[power]),
             )
         if len(now.fought) >= MOST_OPEN:
             raise RuleViolation(
@@ -233,7 +233,7 @@ def may_choose(app: AppContext, who: Identity, game_id: str, battle: OpenBattle,
     """
     if may_play(app, who, game_id, battle, role):
         return True
-    power, known = _fights(app, game_id).powers(battle.body)[role], app.edition_of(game_id).power
+    power, known = _fights(app, game_id).powers(battle.body)[role], app.edition_of(game_id).powers.by_id
     if who.seat is None or not who.seat.powers or power is None or power not in known:
         return False
     return all(known[own].side == known[power].side for own in who.seat.powers)
@@ -245,7 +245,7 @@ def _holds(app: AppContext, who: Identity, game_id: str, power: str | None) -> b
 
 def _played_by(app: AppContext, game_id: str, power: str | None) -> set[str]:
     """A power and the one it acts with: the player of either one plays it."""
-    known = app.edition_of(game_id).power
+    known = app.edition_of(game_id).powers.by_id
     if power is None or power not in known:
         return set()
     partner = known[power].acts_with

@@ -192,7 +192,7 @@ def ask_for(app: AppContext, game_id: str, seat_id: str, powers: Iterable[str]) 
 
 def together(edition: Edition, power: str) -> set[str]:
     """A power and those that act with it: the holder of one also acts for the others."""
-    lead = edition.power[power].acts_with or power
+    lead = edition.powers[power].acts_with or power
     return {power.id for power in edition.powers if lead in (power.id, power.acts_with)}
 
 

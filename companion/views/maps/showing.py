@@ -98,7 +98,7 @@ def in_words(edition: Edition, now: MapTile) -> str:
     """A land as a line for screen readers: its name, its holder, its value, and what is there."""
     if not now["open"]:
         return _("{territory}: impassable", territory=now["name"])
-    power = edition.power.get(now["holder"] or "")
+    power = edition.powers.get(now["holder"] or "")
     worth = [] if now["value"] is None else [edition.money(now["value"])]
     found = [
         power.name if power else now.get("whose") or _("nobody"),

@@ -92,7 +92,7 @@ def start_of(edition: AxisAndAlliesEdition, scenario: Scenario, power: Power) ->
         if line.power == power.id:
             placed.setdefault(line.space, Counter()).update(line.units)
     held = edition.start_controllers(scenario)
-    complexes = any(edition.unit[unit].kind == "building" for line in scenario.setup for unit in line.units)
+    complexes = any(edition.units[unit].kind == "building" for line in scenario.setup for unit in line.units)
     land = tuple(
         Space(place.name, _note(edition, place.id, complexes), dict(placed.get(place.id, {})))
         for place in edition.territories
@@ -108,12 +108,12 @@ def start_of(edition: AxisAndAlliesEdition, scenario: Scenario, power: Power) ->
 
 def _note(edition: AxisAndAlliesEdition, territory: str, explained: bool) -> str:
     """A territory's value, complex (unless it's listed with the units), and city."""
-    place = edition.territory[territory]
+    place = edition.territories[territory]
     return ", ".join(_told(edition, territory, place.value, complex_=place.complex and not explained))
 
 
 def _told(edition: AxisAndAlliesEdition, territory: str, value: int, *, complex_: bool) -> list[str]:
-    city = edition.territory[territory].city
+    city = edition.territories[territory].city
     parts = [_("value {value}", value=value)]
     if complex_:
         parts.append(_("complex"))
@@ -170,7 +170,7 @@ def _holds(now: AxisAndAlliesSnapshot, territory: str, power: str) -> bool:
 
 def started(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power) -> Start:
     """A power's start, or its current position if its units were counted."""
-    own, whose = job.edition.scenario[scenario.id], job.edition.power[power.id]
+    own, whose = job.edition.scenarios[scenario.id], job.edition.powers[power.id]
     return goes_on(job, own, whose) if job.counted else start_of(job.edition, own, whose)
 
 

@@ -31,7 +31,7 @@ class SecondWorldWarReference(Reference[SecondWorldWarEdition, SecondWorldWarSna
         """The season, and how resources become points and come back."""
         edition = job.edition
         frame = edition.season_frame
-        each = ", ".join(edition.phase[phase].name for phase in frame.each_impulse)
+        each = ", ".join(edition.phases[phase].name for phase in frame.each_impulse)
         season = _(
             "A season has {impulses} impulses. In each, every bloc in turn goes through: {phases}.",
             impulses=frame.impulses,

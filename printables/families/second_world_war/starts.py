@@ -19,7 +19,7 @@ def opening_of(edition: SecondWorldWarEdition, scenario: Scenario) -> Opening:
 
 def turns(edition: SecondWorldWarEdition) -> list[Turn]:
     """The order of play: the blocs of an impulse."""
-    return [(bloc.name, tuple(edition.power[power] for power in bloc.powers)) for bloc in edition.blocs]
+    return [(bloc.name, tuple(edition.powers[power] for power in bloc.powers)) for bloc in edition.blocs]
 
 
 def pieces(edition: SecondWorldWarEdition, power: Power) -> list[Unit]:

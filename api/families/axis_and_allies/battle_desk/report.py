@@ -16,7 +16,7 @@ def report(visitor: GameVisitor) -> Context:
     if not fought:
         return {}
     player = {power: seat["name"] for seat in visitor.seats for power in seat["powers"]}
-    names = {power: player.get(power, visitor.power_name(power)) for power in visitor.edition.power}
+    names = {power: player.get(power, visitor.power_name(power)) for power in visitor.edition.powers.ids}
     bold = boldest(fought)
     return {
         "greatest": [

@@ -42,7 +42,7 @@ def front(visitor: AnyVisitor, shown: ShownMap) -> set[str]:
 def allies(visitor: AnyVisitor) -> list[str]:
     """All powers on this person's side."""
     sides = {visitor.edition.side_of(power) for power in visitor.powers}
-    return [power for power in visitor.edition.power if visitor.edition.side_of(power) in sides]
+    return [power for power in visitor.edition.powers.ids if visitor.edition.side_of(power) in sides]
 
 
 def home(visitor: AnyVisitor, shown: ShownMap) -> set[str]:

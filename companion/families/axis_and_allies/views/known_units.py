@@ -14,9 +14,9 @@ UnitCounts = dict[str, dict[str, dict[str, int]]]
 def known_units(edition: AxisAndAlliesEdition, history: History) -> UnitCounts:
     """The units of each space as the books know them; of a land that changed hands, what was placed afterward."""
     known: dict[str, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
-    scenario = edition.scenario[history.state.scenario]
+    scenario = edition.scenarios[history.state.scenario]
     for line in scenario.setup:
-        pieces = {unit: count for unit, count in line.units.items() if unit not in edition.facility}
+        pieces = {unit: count for unit, count in line.units.items() if unit not in edition.facilities.ids}
         known[line.space][line.power].update(pieces)
     events = booked(history.line())
     for version in sorted(events):
@@ -24,7 +24,7 @@ def known_units(edition: AxisAndAlliesEdition, history: History) -> UnitCounts:
             if isinstance(event, ControlChanged):
                 known.pop(event.territory, None)
             elif isinstance(event, UnitsPlaced):
-                placed = {unit: count for unit, count in event.units.items() if unit not in edition.facility}
+                placed = {unit: count for unit, count in event.units.items() if unit not in edition.facilities.ids}
                 known[event.territory][event.power].update(placed)
     return {
         space: {power: dict(counts) for power, counts in powers.items() if counts} for space, powers in known.items()

@@ -30,7 +30,7 @@ def opening(edition: SecondWorldWarEdition, action: StartGame) -> CampaignStarte
     countries = {country.id: _country(edition, country, start, entered) for country in edition.countries}
     return CampaignStarted(
         **said,
-        powers=tuple(edition.power),
+        powers=tuple(edition.powers.ids),
         opening=entered.opening_season or f"{start.season} {start.year}",
         countries=countries,
         wars=tuple(War(declarer=war.between[0], target=war.between[1], declared=False) for war in start.wars),
@@ -67,7 +67,7 @@ def _power(edition: SecondWorldWarEdition, word: str, start: Opening) -> str:
 def _status(edition: SecondWorldWarEdition, country: Country, scenario: str, controller: str | None) -> Status:
     """Lands that have changed hands since the first scenario are captured, except by liberators."""
     at_start = country.start[scenario]
-    first = country.start.get(min(edition.scenario), at_start)
+    first = country.start.get(min(edition.scenarios.by_id), at_start)
     taken = first.to != at_start.to and controller not in world.liberators(edition)
     match at_start.status:
         case "surrendered" | "divided":

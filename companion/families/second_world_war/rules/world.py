@@ -38,8 +38,8 @@ def bloc_data(edition: SecondWorldWarEdition, bloc: str) -> Bloc | None:
 
 def name_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, word: str) -> str:
     """The display name of a power, country, bloc, city, or treaty."""
-    if word in edition.power:
-        return edition.power[word].name
+    if word in edition.powers.ids:
+        return edition.powers[word].name
     if word in state.further:
         return state.further[word]
     lists = (edition.countries, edition.blocs, edition.places, edition.treaties)
@@ -214,10 +214,10 @@ def home_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, country:
     data = country_data(edition, country)
     if data is None or data.kind != "major":
         return None
-    if country in edition.power:
+    if country in edition.powers.ids:
         return country
     start = state.start[country]
-    return start.controller if start.controller in edition.power else None
+    return start.controller if start.controller in edition.powers.ids else None
 
 
 def home_country(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> str:
@@ -237,7 +237,7 @@ def modifier(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: st
     ]
     if dated:
         return dated[-1]
-    if who in edition.power:
+    if who in edition.powers.ids:
         return state.numbers.nationality_modifier.get(who)
     minor = minor_data(edition, who)
     return minor.modifier if minor else 0
@@ -256,7 +256,7 @@ def western_at_start(edition: SecondWorldWarEdition, state: SecondWorldWarState,
     data = country_data(edition, country)
     if data is None:
         return state.start[country].controller in liberators(edition)
-    start = data.start.get(min(edition.scenario))
+    start = data.start.get(min(edition.scenarios.by_id))
     return start is not None and bool(set(start.to) & set(liberators(edition)))
 
 

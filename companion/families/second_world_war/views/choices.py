@@ -87,7 +87,7 @@ def cities(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: st
 
 def raids(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Raids:
     """Whose convoys and cities a power can attack, what's in production there, and who can be bombed."""
-    foes = [other for other in edition.power if other != power and world.active(state, other)]
+    foes = [other for other in edition.powers.ids if other != power and world.active(state, other)]
     hostile = [foe for foe in foes if world.at_war(state, power, foe)]
     bombers = power in losses.loss(edition, edition.named.night_raid).by
     exposed = [place for place in hostile if place in edition.parts.bombed] if bombers else []
@@ -129,7 +129,7 @@ def captors_of(
         power
         for power in powers
         if holder is None
-        or holder not in edition.power
+        or holder not in edition.powers.ids
         or not edition.allied(holder, power)
         or world.at_war(state, power, holder)
     ]

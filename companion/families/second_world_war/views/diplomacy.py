@@ -31,7 +31,7 @@ def _forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power
         target
         for limit in edition.war_limits
         if power in limit.powers
-        for target in (limit.against or tuple(edition.power))
+        for target in (limit.against or tuple(edition.powers.ids))
     )
     reasons = {
         subject: declaring.forbidden(edition, state, power, subject)

@@ -107,7 +107,7 @@ def bloc(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> BlocView
 
 def powers(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> dict[str, SecondWorldWarPower]:
     """Every power: available resources and their limit, points, what it builds, whom it fights."""
-    return {power: _power(edition, state, power) for power in edition.power}
+    return {power: _power(edition, state, power) for power in edition.powers.ids}
 
 
 def _power(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> SecondWorldWarPower:

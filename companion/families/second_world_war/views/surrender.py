@@ -49,7 +49,7 @@ def possible_checks(edition: SecondWorldWarEdition, state: SecondWorldWarState, 
 
 def asks(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str) -> Asks:
     """What has to be stated before a country's surrender is confirmed; empty if it holds nothing."""
-    power = world.home_of(edition, state, country) or (country if country in edition.power else None)
+    power = world.home_of(edition, state, country) or (country if country in edition.powers.ids else None)
     falls = power is not None and world.active(state, power)
     held = [
         territory for territory, now in state.territories.items() if now.controller == (power if falls else country)

@@ -32,7 +32,7 @@ def round_name(edition: WarGameEdition, _snapshot: WarGameSnapshot, number: int)
 
 def whose_turn(edition: WarGameEdition, snapshot: WarGameSnapshot) -> str:
     """Whose turn it is: one power's, or several powers' together."""
-    acting = [named(edition.source.power[turn_power]) for turn_power in snapshot["turn_powers"]]
+    acting = [named(edition.source.powers[turn_power]) for turn_power in snapshot["turn_powers"]]
     if len(acting) == 1:
         return one_power(edition, snapshot)
     return _("the turn of {first:power the} and {second:power the}", first=acting[0], second=acting[1])

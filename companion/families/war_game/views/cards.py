@@ -36,7 +36,7 @@ def _known(edition: WarGameEdition, place: KnownTerritory, entered: EnteredTerri
     card = _land(place.id, place.name, place.value)
     card["subtitle"] = _("Neutral territory") if place.neutral else _("Territory")
     card["power"] = place.original or place.held_by
-    card["original"] = edition.power[place.original].name if place.original else None
+    card["original"] = edition.powers[place.original].name if place.original else None
     return card
 
 
@@ -45,7 +45,7 @@ def _entered(edition: WarGameEdition, territory: str, place: EnteredTerritory) -
     card = _land(territory, place["name"], place["value"])
     card["subtitle"] = _(STARTS_WITH[place["factory"]]) if place["factory"] else ""
     card["power"] = place["original"]
-    card["original"] = edition.power[place["original"]].name if place["original"] else _("neutral")
+    card["original"] = edition.powers[place["original"]].name if place["original"] else _("neutral")
     return card
 
 

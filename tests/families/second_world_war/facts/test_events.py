@@ -290,7 +290,7 @@ def test_a_dated_ally_does_not_join_a_power_that_is_out_of_the_war():
 )
 def test_what_can_no_longer_happen_is_not_announced(season: str, says: str, position: dict[str, Any]):
     assert says in begin(season).summary
-    gone = [power for power in position.get("surrendered", ()) if power in EDITION.power]
+    gone = [power for power in position.get("surrendered", ()) if power in EDITION.powers.ids]
     assert says not in begin(season, available=dict.fromkeys(gone, 0), **position).summary
 
 

@@ -106,7 +106,7 @@ def _country(draft: Draft, table: Commitment, word: str | None) -> str:
 
 
 def _roller(draft: Draft, table: Commitment, word: str | None) -> str:
-    if table.rolled_by in draft.edition.power:
+    if table.rolled_by in draft.edition.powers.ids:
         allowed: tuple[str, ...] = (table.rolled_by,)
     else:
         bloc = world.bloc_data(draft.edition, table.rolled_by)

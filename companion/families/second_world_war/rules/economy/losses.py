@@ -23,7 +23,7 @@ def loss(edition: SecondWorldWarEdition, word: str) -> ResourceLoss:
 
 
 def _target(draft: Draft, by: str, word: str) -> str:
-    target = lookup.find("power", word, draft.edition.power).id
+    target = lookup.find("power", word, draft.edition.powers.by_id).id
     if target == by:
         raise draft.refuse("invalid_target", "{by:power the} can't attack itself.", by=draft.power(by))
     if not world.active(draft.state, target):
@@ -121,7 +121,7 @@ def at_risk(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
         country
         for country, territory in state.territories.items()
         if territory.status == "captured"
-        and territory.controller in edition.power
+        and territory.controller in edition.powers.ids
         and territory.controller not in spared
         and territory.controller not in state.surrendered
         and power in (None, territory.controller)

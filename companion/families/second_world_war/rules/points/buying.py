@@ -22,7 +22,7 @@ from companion.model.translated import named
 
 def only_default(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Message | None:
     """Why a power can have only the free point; None if it can buy."""
-    name = named(edition.source.power[power])
+    name = named(edition.source.powers[power])
     if power in state.stunned:
         return Message(
             "{power:power the} was attacked by surprise, so it has only the free point this impulse.", power=name

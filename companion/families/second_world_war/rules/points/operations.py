@@ -148,7 +148,7 @@ def _spend(draft: Draft, action: SpendPoints) -> None:
             "{operation}: log the action itself; it pays its own cost.",
             operation=named(operation),
         )
-    if action.power is not None and action.power not in draft.edition.power:
+    if action.power is not None and action.power not in draft.edition.powers.ids:
         _minor_acts(draft, operation, action)
         return
     power = acting.power(draft, action.power)
@@ -216,7 +216,7 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
         )
     in_play = draft.state.special.get(operation.makes or "", 0)
     if operation.makes is not None and operation.most is not None and in_play + action.count > operation.most:
-        units = inside(draft.edition.unit[operation.makes], "plural")
+        units = inside(draft.edition.units[operation.makes], "plural")
         draft.warn(
             "too_many_in_play",
             "At most {most} {units} are in play; there are {in_play}.",

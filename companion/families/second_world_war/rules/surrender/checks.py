@@ -183,7 +183,7 @@ def _captor(draft: Draft, check: SurrenderCheck, action: CheckSurrender) -> str:
     """Who forces a check or would gain; a check by places must be due."""
     if check.holds_all:
         holder = enemy_holds(draft.edition, draft.state, check)
-        if holder is None or holder not in draft.edition.power:
+        if holder is None or holder not in draft.edition.powers.ids:
             raise draft.refuse("not_due", "The enemy doesn't hold the cities that this check is for.")
         return holder
     leader = world.leader(draft.edition, draft.state, draft.edition.named.western_bloc)

@@ -32,7 +32,7 @@ def land_of(state: WarGameState, power: str) -> int:
 
 def lands(edition: WarGameEdition, state: WarGameState) -> dict[str, int]:
     """Every power's land."""
-    return {power: land_of(state, power) for power in edition.power}
+    return {power: land_of(state, power) for power in edition.powers.ids}
 
 
 def side_lands(edition: WarGameEdition, state: WarGameState) -> dict[SideId, int]:
