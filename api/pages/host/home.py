@@ -14,6 +14,7 @@ from api.pages.clock import setting_in
 from api.pages.host.game_list import game_list
 from api.pages.host.network import network_shown
 from api.pages.host.new_game import misread, new_game, start_from
+from api.pages.host.unfinished import unfinished
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import public_url, render, to
 from api.pages.kit.routes import pages
@@ -62,6 +63,7 @@ def _home(status: int = 200, wrong: Mapping[str, str] | None = None) -> Response
         second_backup=second_place.outcome(app_context()),
         stops_from_page=web_context().settings.stops_from_page,
         left_out=app_context().catalogue.left_out(),
+        drafts=unfinished(),
         **new_game(),
     )
 
