@@ -6,6 +6,7 @@ from typing import Any
 from companion.families import family_of
 from companion.model.edition import Edition
 from companion.model.refusal import NotFound
+from companion.model.state import GameState
 from companion.service.app_context import AppContext
 from companion.service.helpers import Helpers, for_strangers, helpers
 from companion.service.identity import HOST, Identity, require_reader
@@ -25,7 +26,12 @@ def game_odds(app: AppContext, who: Identity, game_id: str, request: Mapping[str
 
 
 def odds_of(
-    edition: Edition, state: Any, request: Mapping[str, Any], *, here: bool = False, helper: Helpers = helpers
+    edition: Edition,
+    state: GameState | None,
+    request: Mapping[str, Any],
+    *,
+    here: bool = False,
+    helper: Helpers = helpers,
 ) -> dict[str, Any]:
     """The odds of a battle; a helper computes long ones, so that no tap waits, unless it's wanted `here`.
 

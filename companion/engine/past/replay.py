@@ -33,6 +33,7 @@ from companion.model.entry import Step
 from companion.model.events import Event, IncomeCollected
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence
+from companion.model.state import GameState
 from companion.model.translated import named_side
 
 REPLACED = "already_collected"
@@ -47,7 +48,7 @@ class Replay:
 
     ruleset: AnyRuleset
     edition: Edition
-    state: Any
+    state: GameState
     dice: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """The table's dice for moves that needed none before, by version."""
     replaces_end: bool = False
@@ -262,7 +263,7 @@ class Replay:
             state = ended.state
         return 0
 
-    def _ended_turn(self, state: Any) -> Decision[Any] | None:
+    def _ended_turn(self, state: GameState) -> Decision[Any] | None:
         """The result of ending the current turn, if it can end."""
         kind = self.ruleset.actions.get("end_turn")
         if kind is None:
@@ -291,7 +292,7 @@ class Replay:
             self.restated.append({"version": move.version, "was": move.said, "now": step.said})
 
     def _extend(
-        self, move: Move, events: tuple[Event, ...], said: tuple[Sentence, ...], state: Any, *, alone: bool
+        self, move: Move, events: tuple[Event, ...], said: tuple[Sentence, ...], state: GameState, *, alone: bool
     ) -> None:
         """Add events to the last step, or as a separate step with the move's number."""
         self.state = state
