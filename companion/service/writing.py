@@ -76,7 +76,7 @@ class GameContext(Struct, frozen=True):
         """Whether this person may act for all powers, or the table has agreed."""
         return self.agreed is not None or self.who.is_banker(self.game_id)
 
-    def made(self, action: RawAction, said: Sequence[Sentence], after: Any, **more: Any) -> NewEntry:
+    def made(self, action: RawAction, said: Sequence[Sentence], after: GameState, **more: Any) -> NewEntry:
         """The next entry: who did what, when, under which rules, its sentences, and its changes."""
         seat, yes = self.who.ref, self.agreed
         if yes is not None and yes.by:

@@ -146,7 +146,7 @@ class Replay:
         """Whether everything so far is what the rules would have decided at the time."""
         return not (self.fallen or self.passed_over or self._waiting)
 
-    def _decide_again(self, move: Move, before: Any, *, ends: bool = False) -> None:
+    def _decide_again(self, move: Move, before: GameState, *, ends: bool = False) -> None:
         if self.state.winner is not None and before.winner is None:
             side = named_side(self.edition, self.state.winner.side)
             raise RuleViolation("game_over", "{side:side the} had already won by then: the game was over.", side=side)
@@ -171,7 +171,7 @@ class Replay:
         self._keep_on_board(move)
         self._restate(move, after(before.accounts, move.events))
 
-    def _named(self, action: Action, before: Any) -> Action:
+    def _named(self, action: Action, before: GameState) -> Action:
         """The action with the power it meant, if it's another power's turn now.
 
         A power that's out of the war can't speak for others: its group has another speaker then.
@@ -184,7 +184,7 @@ class Replay:
                     return replace(action, **{name: before.turn})
         return action
 
-    def _check_turn(self, action: Action, before: Any) -> None:
+    def _check_turn(self, action: Action, before: GameState) -> None:
         """Make sure that a move doesn't end a different turn, and that no income is paid twice."""
         turn = self.ruleset.turn_of(before)
         if turn in self._ended and (
