@@ -1,6 +1,7 @@
 """Games: opening, listing, and every view of one."""
 
 import logging
+from collections.abc import Mapping
 from itertools import count
 
 from msgspec.structs import replace
@@ -22,8 +23,12 @@ from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
+<<<<<<< HEAD
 from companion.model.state import GameState
 from companion.model.translated import in_language
+=======
+from companion.model.translated import in_language, named
+>>>>>>> main
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_banker, require_host, require_lister, require_reader
 from companion.service.saved.kept_boards import with_board
@@ -101,6 +106,10 @@ def open_game(
     """Open a new game of an edition; returns its snapshot with the join code."""
     require_host(who)
     family = family_of(edition)
+    if action.aids == "sealed" and family.battles is None:
+        raise RuleViolation(
+            "invalid_aids", "{edition} has no odds of battles that could be sealed.", edition=named(edition, "title")
+        )
     decision = start(family.ruleset, edition, action)
     at = app.clock()
     game = GameRecord(
@@ -184,10 +193,23 @@ def _brief(app: AppContext, game: GameRecord) -> GameLine:
         "turn": None,
         "phase": None,
         "archived": table_of(app, game.id).archived,
+        "players": [],
+        "practice": False,
+        "last_at": None,
     }
     try:
-        state = app.history(game.id).state
-        return {**line, "status": state.status, "round": state.round, "turn": state.turn, "phase": state.phase}
+        history = app.history(game.id)
+        state = history.state
+        return {
+            **line,
+            "status": state.status,
+            "round": state.round,
+            "turn": state.turn,
+            "phase": state.phase,
+            "players": _players(app, game.id, state.players),
+            "practice": state.practice,
+            "last_at": history.entries[-1].at,
+        }
     except NotFound:
         return line
     except UnreadableGame:
@@ -195,6 +217,14 @@ def _brief(app: AppContext, game: GameRecord) -> GameLine:
     except Exception:  # whatever one game does, the others are listed
         log.exception("game %s cannot be listed", game.id)
         return {**line, "status": UNREADABLE}
+
+
+def _players(app: AppContext, game_id: str, planned: Mapping[str, str]) -> list[str]:
+    """Who plays a game: those who sit there with a power, then those named at the start for powers without a seat."""
+    seats = [seat for seat in app.store.seats(game_id) if seat.powers]
+    taken = {power for seat in seats for power in seat.powers}
+    waiting = [name for power, name in planned.items() if power not in taken]
+    return list(dict.fromkeys([*(seat.name for seat in seats), *waiting]))
 
 
 def opened(app: AppContext, who: Identity, game_id: str) -> tuple[GameRecord, Edition, History]:

@@ -237,6 +237,12 @@ OTHERS_TO_MOVE = "others_to_move"
 """Why ending a turn for others who aren't done is softly refused: they must agree."""
 
 
+def check_not_past(table: GameContext, action: Action) -> None:
+    """Refuse to put into the past what's true only from now on."""
+    if type(action) in table.rules.by_banker:
+        raise RuleViolation("only_now", "This counts from now on; it can't be logged for an earlier moment.")
+
+
 def check_others(table: GameContext, action: Action) -> None:
     """Nobody ends a turn for other people who aren't done; powers without a player wait for nobody."""
     if table.is_banker or table.who.seat is None:
@@ -264,6 +270,8 @@ def check_rights(table: GameContext, action: Action, state: GameState | None = N
     if who.is_banker(table.game_id):
         return
     rules, state = table.rules, table.history.state if state is None else state
+    if type(action) in rules.by_banker:
+        raise NotAllowed("not_banker", "Only the banker can do this; the table's yes isn't enough.")
     if type(action) in rules.corrections and table.agreed is None:
         raise NotAllowed("not_banker", "Only the banker can correct the books by hand.")
     if action.override is not None and table.agreed is None:

@@ -12,6 +12,7 @@ from companion.model.state import GameState
 from companion.views.editions import full, plain_sheet
 from companion.views.maps.plan import MapPlan
 from companion.views.maps.terrain import Terrain, no_terrain
+from companion.views.position_form import PositionForm, Typed
 from companion.views.shapes import (
     Audit,
     BattleLuck,
@@ -72,5 +73,7 @@ class Views(Generic[E, S]):
     """Every battle fought on the phones, and how lucky it was; empty if battles have no odds."""
     known_units: Callable[[E, History], Mapping[str, Mapping[str, Mapping[str, int]]]] = lambda edition, history: {}
     """What the books know of the units in each space, by power and kind; empty if they know nothing."""
+    position_form: Callable[[E, S, Typed], PositionForm] | None = None
+    """The fields that state a position, given the state at the start and what was typed; None if it has none."""
     whose_turn: Callable[[E, Any], str] = one_power
     """Whose turn it is in a snapshot of the family's own type, for the middle of a sentence."""

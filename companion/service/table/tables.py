@@ -8,13 +8,14 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
+from companion.engine.codec import UnreadableGame
 from companion.languages import table_language
 from companion.model.actions import RawAction
 from companion.model.edition import Edition
 from companion.model.entry import SeatRef
 from companion.model.reading import decode
 from companion.model.records import SeatRecord
-from companion.model.refusal import RuleViolation
+from companion.model.refusal import NotFound, RuleViolation
 from companion.model.sentence import Sentence
 from companion.model.shape import Shape
 from companion.service.app_context import AppContext
@@ -246,15 +247,15 @@ def remove(store: Store, game_id: str) -> None:
 
 
 def delete_game(app: AppContext, who: Identity, game_id: str, confirm: str) -> None:
-    """Delete a game for good: only an archived one, and only if its name is repeated."""
+    """Delete a game for good: only an archived one, and only if its name is repeated; one for practice right away."""
     from companion.service.programs.keys import forget_game
 
     require_host(who)
     with app.transaction():  # all wait: no game may take up an edition while it is looked for
-        game, table = app.game(game_id), table_of(app, game_id)
-        if not table.archived:
+        game, table, practice = app.game(game_id), table_of(app, game_id), _is_practice(app, game_id)
+        if not table.archived and not practice:
             raise RuleViolation("not_archived", "Archive the game first; only archived games can be deleted.")
-        if confirm.strip() != game.name:
+        if confirm.strip() != game.name and not practice:
             raise RuleViolation("not_confirmed", "To delete it for good, type its name: {game}", game=game.name)
         remove(app.store, game_id)
         forget_game(app.store, game_id)
@@ -262,6 +263,14 @@ def delete_game(app: AppContext, who: Identity, game_id: str, confirm: str) -> N
         app.heads.accept(game_id, 0, "")
         app.tell(game_id)
     app.open_games.close(game_id)
+
+
+def _is_practice(app: AppContext, game_id: str) -> bool:
+    """Whether nobody would miss a game; one that can't be read may be missed."""
+    try:
+        return bool(app.history(game_id).state.practice)
+    except (NotFound, UnreadableGame):
+        return False
 
 
 def renew_code(app: AppContext, who: Identity, game_id: str) -> TableView:

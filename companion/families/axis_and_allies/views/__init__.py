@@ -11,6 +11,7 @@ from companion.families.axis_and_allies.views.income import income_view
 from companion.families.axis_and_allies.views.known_units import known_units
 from companion.families.axis_and_allies.views.luck import battle_luck
 from companion.families.axis_and_allies.views.objectives import objectives
+from companion.families.axis_and_allies.views.position_form import position_form
 from companion.families.axis_and_allies.views.snapshot import snapshot
 from companion.families.axis_and_allies.views.stats import stats
 from companion.families.axis_and_allies.views.terrain import terrain
@@ -34,4 +35,5 @@ VIEWS: Views[AxisAndAlliesEdition, AxisAndAlliesState] = Views(
     board=board,
     luck=battle_luck,
     known_units=known_units,
+    position_form=position_form,
 )
