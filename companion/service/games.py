@@ -23,12 +23,8 @@ from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
-<<<<<<< HEAD
 from companion.model.state import GameState
-from companion.model.translated import in_language
-=======
 from companion.model.translated import in_language, named
->>>>>>> main
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_banker, require_host, require_lister, require_reader
 from companion.service.saved.kept_boards import with_board
