@@ -81,7 +81,7 @@ def _evening(visitor: AnyVisitor) -> Context | None:
     taken: dict[str, list[float]] = {}
     for turn in turns:
         taken.setdefault(turn["power"] or "", []).append(turn["seconds"])
-    order = [power for power in visitor.edition.power if power in taken]
+    order = [power for power in visitor.edition.powers.ids if power in taken]
     paused = paused_for(app_context(), visitor.game.id)
     return {
         "powers": [

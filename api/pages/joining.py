@@ -140,7 +140,7 @@ def _choices(visitor: AnyVisitor) -> list[Power]:
 
 def _holders(game_id: str, edition: Edition) -> dict[str, list[str]]:
     """Who already has which power."""
-    holders: dict[str, list[str]] = {power: [] for power in edition.power}
+    holders: dict[str, list[str]] = {power: [] for power in edition.powers.ids}
     for seat in app_context().store.seats(game_id):
         for power in seat.powers:
             holders.setdefault(power, []).append(seat.name)
@@ -177,7 +177,7 @@ def join(code: str) -> Response:
 def _wanted(game: GameRecord, name: str) -> list[str]:
     """The checked powers; if none, those planned for this name."""
     edition = app_context().edition_of(game.id)
-    ticked = [power for power in request.form.getlist("powers") if power in edition.power]
+    ticked = [power for power in request.form.getlist("powers") if power in edition.powers.ids]
     return ticked or _planned_for(game, name)[1]
 
 

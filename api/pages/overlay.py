@@ -42,8 +42,8 @@ def overlay(game_id: str) -> Response:
 def _sides(visitor: AnyVisitor) -> Mapping[SideId, list[OverlayRow]]:
     """The powers of each side, in turn order."""
     edition, now = visitor.edition, visitor.snapshot["powers"]
-    first = edition.scenario[visitor.game.scenario].turn_order
-    order = [power for power in dict.fromkeys((*first, *edition.power)) if power in now]
+    first = edition.scenarios[visitor.game.scenario].turn_order
+    order = [power for power in dict.fromkeys((*first, *edition.powers.ids)) if power in now]
     is_running = visitor.snapshot["status"] == "running" and not visitor.for_everybody
     movers = visitor.movers if is_running else []
     return {
@@ -52,7 +52,7 @@ def _sides(visitor: AnyVisitor) -> Mapping[SideId, list[OverlayRow]]:
             for power in order
             if edition.side_of(power) == side
         ]
-        for side in edition.side
+        for side in edition.sides.ids
     }
 
 

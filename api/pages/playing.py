@@ -21,7 +21,7 @@ from companion.service.changing_editions import file_changed
 LAST_ENTRIES = 3
 ACTORS = frozenset({"power", "by"})
 """Fields for who acts; on a power's page, that's clear."""
-ELSEWHERE = frozenset({"start_game", "attest", "declare_winner", "advance_phase", "end_turn"})
+ELSEWHERE = frozenset({"start_game", "attest", "declare_winner", "lift_seal", "advance_phase", "end_turn"})
 """Actions without a link on a power's page: they have their own buttons or pages."""
 
 
@@ -67,7 +67,7 @@ def in_front_of(power: str) -> AnyVisitor | Response:
     visitor = seated()
     if visitor is None:
         return choose_game() if has_host_cookie() else to("/join", next=here_path())
-    if power not in visitor.edition.power:
+    if power not in visitor.edition.powers.ids:
         raise NotFound("unknown_power", "There's no power by that name in {title}.", title=visitor.edition.title)
     return visitor
 
@@ -110,7 +110,7 @@ def _phase_help(visitor: AnyVisitor, power: str) -> str:
     """What a power's phase is for: as its own course of the turn says, otherwise as the box does."""
     card = visitor.turn_card(power)
     own = next((phase["help"] for phase in card["phases"] if phase["id"] == card["phase"]), None)
-    printed = visitor.edition.phase.get(card["phase"])
+    printed = visitor.edition.phases.get(card["phase"])
     return own or (printed.help if printed else "")
 
 

@@ -186,7 +186,7 @@ def tally(visitor: AnyVisitor) -> Context | None:
     needed = {side: need for side, need in found.needed.items() if isinstance(need, int)}
     if len(needed) < len(found.needed):
         return {"what": found.what, "counts": found.counts, "needed": found.needed}
-    sides = visitor.edition.side
+    sides = visitor.edition.sides.by_id
     return {
         "what": found.what,
         "drawn": _tally_drawn(visitor, found.counts, needed, found.what),
@@ -197,11 +197,11 @@ def tally(visitor: AnyVisitor) -> Context | None:
 def _tally_drawn(visitor: AnyVisitor, counts: Mapping[SideId, int], needed: Mapping[SideId, int], what: str) -> Markup:
     """Two sides as arcs that meet; more sides as a dial each."""
     edition = visitor.edition
-    if len(edition.side) == 2:
+    if len(edition.sides) == 2:
         return city_arcs(edition, counts, needed, what)
     dials = (
         dial(edition, side, side_name(edition, side), counts.get(side, 0), needed[side])
-        for side in edition.side
+        for side in edition.sides.ids
         if side in needed
     )
     return Markup('<div class="dials">{}</div>').format(Markup("").join(dials))
@@ -210,8 +210,10 @@ def _tally_drawn(visitor: AnyVisitor, counts: Mapping[SideId, int], needed: Mapp
 def _sides(visitor: AnyVisitor, stats: Sequence[View]) -> dict[SideId, list[ShownPower]]:
     """The rows of each side, in turn order."""
     edition, now = visitor.edition, visitor.snapshot["powers"]
-    first = edition.scenario[visitor.game.scenario].turn_order
-    order = [other for other in (*first, *(power for power in edition.power if power not in first)) if other in now]
+    first = edition.scenarios[visitor.game.scenario].turn_order
+    order = [
+        other for other in (*first, *(power for power in edition.powers.ids if power not in first)) if other in now
+    ]
     rows = {power: visitor.table_row(power) for power in order}
     start = visitor.family.table.start(visitor)
     made = [item["production"] for item in now.values()] + [row.in_hand or 0 for row in rows.values()]
@@ -236,7 +238,7 @@ def _sides(visitor: AnyVisitor, stats: Sequence[View]) -> dict[SideId, list[Show
             start=share(start.get(power)),
         )
 
-    return {side: [row(power) for power in order if edition.side_of(power) == side] for side in edition.side}
+    return {side: [row(power) for power in order if edition.side_of(power) == side] for side in edition.sides.ids}
 
 
 def _detailed(rows: Sequence[ShownPower]) -> list[ShownPower]:
@@ -245,6 +247,6 @@ def _detailed(rows: Sequence[ShownPower]) -> list[ShownPower]:
 
 
 def _player(visitor: AnyVisitor, power: str) -> str | None:
-    partner = visitor.edition.power[power].acts_with
+    partner = visitor.edition.powers[power].acts_with
     names = [seat["name"] for seat in visitor.seats if power in seat["powers"] or partner in seat["powers"]]
     return ", ".join(names) or None

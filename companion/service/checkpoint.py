@@ -1,6 +1,6 @@
 """The checkpoint before a turn ends: what ending it means, and what may have been forgotten, most important first."""
 
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from companion.engine.history import History
 from companion.engine.past.moves import moves
@@ -9,7 +9,7 @@ from companion.model.actions import Attest, RawAction, word_of
 from companion.model.edition import Edition
 from companion.model.events import IncomeCollected, TurnBegan, TurnEnded
 from companion.model.refusal import RuleViolation
-from companion.model.state import Winner
+from companion.model.state import GameState, Winner
 from companion.service.app_context import AppContext
 from companion.service.ending.told import what_ends
 from companion.service.games import opened
@@ -63,7 +63,7 @@ def ending_of(app: AppContext, who: Identity, game_id: str, action: RawAction) -
     return what_ends(family_of(edition), edition, after) if after.winner is not None else ""
 
 
-def _won_after(edition: Edition, state: Any, closing: RawAction) -> Any:
+def _won_after(edition: Edition, state: GameState, closing: RawAction) -> GameState | None:
     """The state in which somebody wins if the turn ends now; None if that doesn't end the game. Dice that nobody has
     rolled yet don't decide that.
     """
@@ -103,7 +103,7 @@ def _answered_before(edition: Edition, history: History, power: str) -> list[Ans
     known: dict[str, bool | int] = {
         claim: answer
         for claim, answer in history.state.claims.items()
-        if claim in edition.claim and power in edition.claim[claim].asked_for
+        if claim in edition.claims.ids and power in edition.claims[claim].asked_for
     }
     if not known:
         return []

@@ -265,7 +265,7 @@ class FamilyPapers(Generic[E, N]):
             along = [
                 other for other in edition.powers if other.acts_with == power and other.id not in scenario.turn_order
             ]
-            together = (edition.power[power], *along)
+            together = (edition.powers[power], *along)
             turns.append((", ".join(card.name for card in together), together))
         return turns
 

@@ -219,7 +219,7 @@ def _held_at_the_end(job: AnyJob) -> Mapping[str, SideId]:
     if job.game is None or job.game.snapshot["status"] != "finished":
         return {}
     held = {place: now["controller"] for place, now in job.game.snapshot["territories"].items()}
-    return {place: job.edition.power[power].side for place, power in held.items() if power}
+    return {place: job.edition.powers[power].side for place, power in held.items() if power}
 
 
 def _ties(job: AnyJob, cities: bool, width: float) -> list[Block]:

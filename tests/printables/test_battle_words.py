@@ -13,7 +13,7 @@ from tests.printables.paper_reading import drawn_text_of, printed, solid, text_o
 
 def test_a_gun_fires_at_aircraft_and_has_no_column_of_the_board():
     edition = load("anniversary")
-    gun = edition.unit["antiaircraft_gun"]
+    gun = edition.units["antiaircraft_gun"]
     assert gun.defence == 1
     assert strength(gun, False) is None
     assert "fires at aircraft only" in traits(gun)
@@ -29,7 +29,7 @@ def test_every_trait_of_a_box_is_on_its_reference_sheet(edition: AxisAndAlliesEd
 
 def test_a_unit_of_house_rules_is_told_by_its_keys():
     edition = load("anniversary")
-    ship = replace(edition.unit["cruiser"], id="monitor", name="Monitor", hits=2, strikes="first")
+    ship = replace(edition.units["cruiser"], id="monitor", name="Monitor", hits=2, strikes="first")
     changed = replace(edition, units=(*edition.units, ship))
     assert traits(ship)[:2] == ["two hits", "strikes first"]
     assert LedLine("Strikes first:", "Monitor.") in in_battle(changed)

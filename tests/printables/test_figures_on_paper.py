@@ -121,7 +121,7 @@ def test_the_curve_of_cities_begins_with_the_cities_of_the_start(
     for drawn, map_ in zip(charts, edition.maps or [None], strict=True):
         holders = [held[place] for place in edition.cities_on(map_)]
         for side, name in (("axis", "Axis"), ("allies", "Allies")):
-            assert drawn[name][0] == str(sum(edition.power[holder].side == side for holder in holders))
+            assert drawn[name][0] == str(sum(edition.powers[holder].side == side for holder in holders))
 
 
 @pytest.mark.parametrize("edition_id", boxes())
@@ -139,7 +139,7 @@ def test_the_audit_sheet_has_what_the_audit_says_of_every_place(edition_id: str)
     edition = played_game(edition_id).edition
     for region in played_game(edition_id).audit["regions"]:
         for place in region["territories"]:
-            holder = edition.power[place["controller"]].name if place["controller"] in edition.power else ""
+            holder = edition.powers[place["controller"]].name if place["controller"] in edition.powers.ids else ""
             value = "" if place["value"] is None else str(place["value"])
             assert solid(f"{place['name']}{value}{holder}") in found, place
 
@@ -188,7 +188,7 @@ def test_the_city_board_counts_the_cities_that_each_side_holds(edition_id: str) 
 def test_statements_have_every_movement_and_balance_of_the_view(edition_id: str) -> None:
     found = solid(text("statements", edition_id))
     for power, statement in played_game(edition_id).statements.items():
-        assert solid(load(edition_id).power[power].name) in found
+        assert solid(load(edition_id).powers[power].name) in found
         for line in statement["lines"]:
             amount = f"{line['amount']:+d}".replace("-", "\u2212") if line["amount"] else "0"
             wanted = solid(f"{amount} {line.get('purse_balance', line['balance'])}")
@@ -220,7 +220,7 @@ def test_the_score_sheet_has_the_victory_that_the_view_counts(edition_id: str) -
     found = text("score_sheet", edition_id)
     counted = victory.get("land") or victory["cities"]
     for side in counted:
-        name = played_game(edition_id).edition.side[side].name
+        name = played_game(edition_id).edition.sides[side].name
         needed = victory["needed"][side]
         assert re.search(rf"\b{name} (\d+ ){{0,2}}{counted[side]} {re.escape(str(needed))}", found), side
 

@@ -101,7 +101,7 @@ def players(visitor: AnyVisitor, end: GameEnd) -> list[ShownPlayer]:
 
 def _figures(visitor: AnyVisitor, end: GameEnd, power: str) -> PowerFigures:
     before, now = (snapshot["powers"][power] for snapshot in (end.opening, visitor.snapshot))
-    name = visitor.edition.power[power].name
+    name = visitor.edition.powers[power].name
     if unknown(visitor, power) or not visitor.family.table.has_money(visitor, power):
         return PowerFigures(power, name, "", "")
     return PowerFigures(power, name, _from_to(before, now), by_economy(now, "treasury"))

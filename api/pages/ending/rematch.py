@@ -22,7 +22,7 @@ def rematch_shown(visitor: AnyVisitor) -> Context:
     return {
         "rematch": use.rematch_of(app, game_id),
         "chair": chair,
-        "chair_powers": listed([visitor.edition.power[power].name for power in chair.powers]) if chair else "",
+        "chair_powers": listed([visitor.edition.powers[power].name for power in chair.powers]) if chair else "",
         "may_rematch": visitor.who.is_host and not visitor.archived,
     }
 

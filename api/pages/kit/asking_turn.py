@@ -101,7 +101,7 @@ def _with_turn(visitor: AnyVisitor, turn: InTurn, words: tuple[str, str, str]) -
     """A message about a turn, about one of its impulses, or about what belongs to no power."""
     family = family_of(visitor.edition)
     when = family.views.round_name(visitor.edition, visitor.snapshot, turn.round).full
-    power = named(visitor.edition.source.power[turn.power])
+    power = named(visitor.edition.source.powers[turn.power])
     of_turn, of_impulse, of_nobody = words
     if turn.impulse:
         return _(of_impulse, power=power, when=when, impulse=turn.impulse)

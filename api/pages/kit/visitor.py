@@ -38,7 +38,7 @@ class Visitor(TurnSeen[E, N, C], Generic[E, N, C], frozen=True, dict=True):
         if clock is None:
             return None
         may_pause = self.who.seat is None or self.who.seat.role != "observer"
-        of, sides = clock["of"], {self.edition.power[power].side for power in self.powers}
+        of, sides = clock["of"], {self.edition.powers[power].side for power in self.powers}
         return clock_face(clock, self.edition, may_pause=may_pause, mine=of in self.powers or of in sides)
 
     @cached_property
@@ -84,12 +84,12 @@ class Visitor(TurnSeen[E, N, C], Generic[E, N, C], frozen=True, dict=True):
         """The powers this person acts for, in turn order: all for a banker, otherwise the seat's and those that act
         with them.
         """
-        order = [*self.edition.scenario[self.game.scenario].turn_order]
-        order += [power for power in self.edition.power if power not in order]
+        order = [*self.edition.scenarios[self.game.scenario].turn_order]
+        order += [power for power in self.edition.powers.ids if power not in order]
         if self.banker:
             return order
         mine = set(self.who.seat.powers if self.who.seat else ())
-        return [power for power in order if power in mine or self.edition.power[power].acts_with in mine]
+        return [power for power in order if power in mine or self.edition.powers[power].acts_with in mine]
 
     @property
     def on_turn(self) -> list[str]:

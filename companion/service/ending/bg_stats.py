@@ -31,7 +31,7 @@ def play(end: GameEnd) -> dict[str, Any]:
         "sourcePlayId": end.game.id,
         "playDate": end.began.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
         "durationMin": end.minutes,
-        "board": edition.scenario[end.game.scenario].name,
+        "board": edition.scenarios[end.game.scenario].name,
         "comments": " ".join([title_of(end) + ".", *_bids(end), end.said]),
         "game": {"name": edition.box.title, "sourceGameId": edition.box.id, "highestWins": True, "noPoints": True},
         "players": list(_players(end)),
@@ -47,7 +47,7 @@ def _players(end: GameEnd) -> Iterator[dict[str, Any]]:
                 "sourcePlayerId": _id_of(name),
                 "winner": end.has_won(player),
                 "startPlayer": first in player.powers,
-                "role": ", ".join(end.edition.power[power].name for power in player.powers),
+                "role": ", ".join(end.edition.powers[power].name for power in player.powers),
                 "team": ", ".join(side_name(end.edition, side) for side in player.sides),
             }
 

@@ -156,13 +156,13 @@ class GameEnd(Struct, frozen=True, dict=True):
 
     @property
     def _order(self) -> Sequence[str]:
-        played = self.edition.scenario[self.game.scenario].turn_order
+        played = self.edition.scenarios[self.game.scenario].turn_order
         rest = [power.id for power in self.edition.powers if power.id not in played]
         return [power for power in (*played, *rest) if power in self.now["powers"]]
 
     def _names(self, power: str) -> tuple[str, ...]:
         """Who sits at a power, or acts for it because it acts with theirs; otherwise who was named at the start."""
-        acts_with = self.edition.power[power].acts_with
+        acts_with = self.edition.powers[power].acts_with
         for held in (power, acts_with):
             names = tuple(sorted(seat.name for seat in self.seats if held in seat.powers))
             if names:

@@ -94,7 +94,7 @@ def swapped(edition: Edition, order: Sequence[str], seats: Sequence[SeatRecord])
     Who sat first on a side, in the order of play, gets what sat first on the other. Sides of different sizes share the
     powers out anew, as evenly as their turn order allows; who is left over has none, and can ask for one.
     """
-    sides = [side for side in edition.side if any(edition.side_of(power) == side for power in order)]
+    sides = [side for side in edition.sides.ids if any(edition.side_of(power) == side for power in order)]
     teams = {side: _teams(edition, order, seats, side) for side in sides}
     found: dict[str, list[str]] = {seat.id: [] for seat in seats}
     for at, side in enumerate(sides):
@@ -121,7 +121,7 @@ def _teams(
 
 def _shares(edition: Edition, order: Sequence[str], side: str, people: int) -> list[Powers]:
     """A side's powers in as many shares as there are people, neighbors in turn order together."""
-    leads = [power for power in order if edition.side_of(power) == side and not edition.power[power].acts_with]
+    leads = [power for power in order if edition.side_of(power) == side and not edition.powers[power].acts_with]
     cuts = [ceil(len(leads) * number / max(people, 1)) for number in range(people + 1)]
     return [tuple(_with_partners(edition, leads[a:b])) for a, b in pairwise(cuts)]
 
@@ -129,14 +129,14 @@ def _shares(edition: Edition, order: Sequence[str], side: str, people: int) -> l
 def _with_partners(edition: Edition, leads: Sequence[str]) -> Iterator[str]:
     for lead in leads:
         yield lead
-        yield from (power for power in edition.power if power != lead and power in together(edition, lead))
+        yield from (power for power in edition.powers.ids if power != lead and power in together(edition, lead))
 
 
 def _seat_everybody(app: AppContext, edition: Edition, game_id: str, new: str) -> dict[str, str]:
     """A seat in the new game for every seat of the old one, by the old one's id. Nobody has its token yet."""
     scenario = app.game(game_id).scenario
-    played = edition.scenario[scenario].turn_order
-    order = [*played, *(power for power in edition.power if power not in played)]
+    played = edition.scenarios[scenario].turn_order
+    order = [*played, *(power for power in edition.powers.ids if power not in played)]
     seats = app.store.seats(game_id)
     powers, chairs = swapped(edition, order, seats), {}
     for seat in seats:

@@ -28,7 +28,7 @@ def _lines(end: GameEnd) -> Iterator[str]:
     yield ", ".join([title_of(end), local.day(end.ended.isoformat()), rounds, length(end)])
     yield end.said
     yield ""
-    for side in edition.side:
+    for side in edition.sides.ids:
         played = [_played(end, player, own) for player in end.players if (own := _of_side(end, player, side))]
         if played:
             yield labelled(side_name(edition, side), "; ".join(played))
@@ -44,7 +44,7 @@ def _lines(end: GameEnd) -> Iterator[str]:
 
 def title_of(end: GameEnd) -> str:
     """The box and the scenario, unless the box implies it."""
-    title, scenario = end.edition.title, end.edition.scenario[end.game.scenario].name
+    title, scenario = end.edition.title, end.edition.scenarios[end.game.scenario].name
     return title if scenario in title else f"{title} {scenario}"
 
 
@@ -56,7 +56,7 @@ def length(end: GameEnd) -> str:
 
 def name_of(end: GameEnd, player: Player) -> str:
     """The people's names; the powers', if nobody sat there."""
-    return player.shown or listed([end.edition.power[power].name for power in player.powers])
+    return player.shown or listed([end.edition.powers[power].name for power in player.powers])
 
 
 def luck_in_words(end: GameEnd) -> dict[tuple[str, ...], str]:
@@ -70,7 +70,7 @@ def luck_in_words(end: GameEnd) -> dict[tuple[str, ...], str]:
 
 
 def _of_side(end: GameEnd, player: Player, side: str) -> list[str]:
-    return [end.edition.power[power].name for power in player.powers if end.edition.side_of(power) == side]
+    return [end.edition.powers[power].name for power in player.powers if end.edition.side_of(power) == side]
 
 
 def _played(end: GameEnd, player: Player, powers: list[str]) -> str:

@@ -25,6 +25,11 @@ class GameLine(TypedDict):
     turn: Annotated[str | None, about("The power whose turn it is.", "germany")]
     phase: Annotated[str | None, about("The part of the turn.", "purchase_units")]
     archived: Annotated[bool, about("Whether it lies in the archive.", False)]
+    players: Annotated[list[str], about("Who plays: those who have a seat, and those named at the start.", ["Anna"])]
+    practice: Annotated[bool, about("Whether it's only for practice.", False)]
+    last_at: Annotated[
+        str | None, about("When something last happened in it.", "2026-01-30T21:40:03.000Z", format="date-time")
+    ]
 
 
 class SeatLine(TypedDict):

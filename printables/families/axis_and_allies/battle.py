@@ -68,7 +68,7 @@ def _pairs(edition: AxisAndAlliesEdition) -> list[str]:
         _(
             "{unit} with {partners}: attacks on {attack}.",
             unit=unit.name,
-            partners=listed([edition.unit[partner].name for partner in unit.paired.partners], "or"),
+            partners=listed([edition.units[partner].name for partner in unit.paired.partners], "or"),
             attack=unit.paired.attack,
         )
         for unit in edition.units

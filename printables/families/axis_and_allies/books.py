@@ -27,7 +27,7 @@ STATES = (
 
 
 def _token(edition: AxisAndAlliesEdition, token: str, count: int) -> str:
-    found = next(item for item in edition.tokens if item.id == token)
+    found = edition.tokens[token]
     return in_a_sentence(one_or_many(count, found.name, found.plural))
 
 
@@ -37,7 +37,7 @@ def wars(job: AxisAndAlliesJob) -> list[str]:
     return [
         _(
             "{power:power the} is at war with {foes:power the}.",
-            power=named(job.edition.source.power[power.id]),
+            power=named(job.edition.source.powers[power.id]),
             foes=named_powers(job.edition, foes),
         )
         for power in job.edition.powers
@@ -72,7 +72,7 @@ def city(job: AxisAndAlliesJob, territory: str) -> str:
 
 def complex_there(job: AxisAndAlliesJob, territory: str) -> str:
     """Whether there's a complex, how many units it makes if there are two kinds, and its damage."""
-    place, kinds = job.running.snapshot["territories"][territory], job.edition.facility
+    place, kinds = job.running.snapshot["territories"][territory], job.edition.facilities.by_id
     for item, now in place.get("facilities", {}).items():
         units, damage = kinds[item].capacity, now["damage"]
         if units and units != "value":
@@ -88,13 +88,13 @@ def bases_there(job: AxisAndAlliesJob, territory: str) -> str:
     found = job.running.snapshot["territories"][territory].get("facilities", {})
     edition = job.edition
     return ", ".join(
-        damaged(edition, item, now["damage"]) for item, now in found.items() if not edition.facility[item].capacity
+        damaged(edition, item, now["damage"]) for item, now in found.items() if not edition.facilities[item].capacity
     )
 
 
 def damaged(edition: AxisAndAlliesEdition, unit: str, damage: int) -> str:
     """A facility, with its damage if any."""
-    name = in_a_sentence(edition.unit[unit].name)
+    name = in_a_sentence(edition.units[unit].name)
     return _("{facility}, damage {damage}", facility=name, damage=damage) if damage else name
 
 
@@ -117,11 +117,11 @@ class AxisAndAlliesBooks(Books[AxisAndAlliesEdition, AxisAndAlliesSnapshot]):
 
     def also_won(self, edition: AxisAndAlliesEdition, now: AxisAndAlliesSnapshot) -> str:
         """The power that wins individually on the winning side."""
-        alone = edition.power.get(now["victory"]["individual"] or "")
+        alone = edition.powers.get(now["victory"]["individual"] or "")
         return (
             _(
                 "{power:power The} grew the most on the winning side and is the individual winner.",
-                power=named(edition.source.power[alone.id]),
+                power=named(edition.source.powers[alone.id]),
             )
             if alone
             else ""
@@ -143,7 +143,7 @@ class AxisAndAlliesBooks(Books[AxisAndAlliesEdition, AxisAndAlliesSnapshot]):
             elif not free and place not in taken:
                 taken[place] = len(found)
                 found.append(
-                    Fall(f"{edition.territory[place].city or edition.territory[place].name} ({home.name})", number)
+                    Fall(f"{edition.territories[place].city or edition.territories[place].name} ({home.name})", number)
                 )
         return found
 
@@ -169,18 +169,18 @@ class AxisAndAlliesBooks(Books[AxisAndAlliesEdition, AxisAndAlliesSnapshot]):
                 _(
                     "free units worth {worth} in {territory}",
                     worth=grant["worth"],
-                    territory=edition.territory[grant["territory"]].name,
+                    territory=edition.territories[grant["territory"]].name,
                 )
             )
-        words += [edition.technology[technology].name for technology in now["technologies"]]
+        words += [edition.technologies[technology].name for technology in now["technologies"]]
         if now["researchers"]:
             words.append(n_("{count} researcher", "{count} researchers", now["researchers"]))
         if now["development"]:
-            words.append(_("develops {technology}", technology=edition.technology[now["development"]].name))
+            words.append(_("develops {technology}", technology=edition.technologies[now["development"]].name))
         if now["to_mobilize"]:
             words.append(_("to place: {units}", units=edition.units_in_words(now["to_mobilize"])))
         for advantage in now["advantages"]:
-            name = edition.advantage[advantage].name
+            name = edition.advantages[advantage].name
             words.append(_("{name} (used)", name=name) if advantage in now["spent_advantages"] else name)
         return words
 

@@ -45,33 +45,33 @@ def city(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
 
 def power(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
     """Its side and pieces, and its capital, or those of its economies."""
-    if len(edition.power[card["id"]].purses) < 2:
+    if len(edition.powers[card["id"]].purses) < 2:
         return usual_facts(edition, card)
     return [*power_facts(edition, card), labelled(_("Capitals"), card.get("capital"))]
 
 
 def unit(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
     """The usual lines, and what the piece can do in battle."""
-    return unit_facts(edition, card, traits(edition.unit[card["id"]]))
+    return unit_facts(edition, card, traits(edition.units[card["id"]]))
 
 
 def objective(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
     """What it requires; a power's original territories are one name, if any of them counts."""
-    lands = edition.lands_of(edition.objective[card["id"]])
+    lands = edition.lands_of(edition.objectives[card["id"]])
     whole = {power: own for power, own in edition.originals.items() if len(own) >= MANY and set(own) <= set(lands)}
     named_apart = [land for land in lands if not any(land in own for own in whole.values())]
     names = [
-        *(_("{power:power whose} original territories", power=named(edition.source.power[power])) for power in whole),
-        *(edition.territory[land].name for land in named_apart),
+        *(_("{power:power whose} original territories", power=named(edition.source.powers[power])) for power in whole),
+        *(edition.territories[land].name for land in named_apart),
     ]
-    listing = listed([edition.territory[land].name for land in lands], "or")
+    listing = listed([edition.territories[land].name for land in lands], "or")
     text = card.get("text") or ""
     return [text.replace(listing, listed(names, "or")) if whole else text]
 
 
 def objective_in_short(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
     """What to hold, without the wars it takes: every table knows who is at war."""
-    objective_, (text,) = edition.objective[card["id"]], objective(edition, card)
+    objective_, (text,) = edition.objectives[card["id"]], objective(edition, card)
     wars = (named_powers(edition, objective_.at_war_with), named_powers(edition, objective_.at_war_with_any, "or"))
     for powers in wars:
         text = text.replace(_("Only at war with {powers:power the}.", powers=powers), "")
@@ -85,12 +85,12 @@ def _whose_capital(edition: AxisAndAlliesEdition, territory: str) -> str:
     for purse in owner.purses:
         if purse.capital == territory:
             return _("Capital of the {purse} economy", purse=purse.name)
-    return capitalized(_("{power:power whose} capital", power=named(edition.source.power[owner.id])))
+    return capitalized(_("{power:power whose} capital", power=named(edition.source.powers[owner.id])))
 
 
 def _nobodys(edition: AxisAndAlliesEdition, territory: str) -> list[str]:
     """The nonplaying country that owns it; a neutral's leaning and army."""
-    place = edition.territory[territory]
+    place = edition.territories[territory]
     lines = [_("Original: {power}", power=ward.name) for ward in edition.wards if ward.id == place.ward]
     if place.neutral is not None:
         army = (
@@ -118,10 +118,10 @@ class AxisAndAlliesCards(Cards[AxisAndAlliesEdition]):
     def subtitle(self, edition: AxisAndAlliesEdition, card: PrintedCard) -> str:
         """Where a city is, and whose an objective is: their bands say the rest. Complexes and bases are facilities."""
         if card["kind"] == "city":
-            return edition.territory[card["territory"]].name
+            return edition.territories[card["territory"]].name
         if card["kind"] == "objective":
-            return edition.power[card["power"] or ""].name
-        building = card["kind"] == "unit" and edition.unit[card["id"]].kind == "building"
+            return edition.powers[card["power"] or ""].name
+        building = card["kind"] == "unit" and edition.units[card["id"]].kind == "building"
         return capitalized(_("facility")) if building else card["subtitle"]
 
     def facts(self, edition: AxisAndAlliesEdition, card: PrintedCard) -> Sequence[str]:

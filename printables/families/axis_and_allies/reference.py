@@ -65,11 +65,11 @@ def _counts(edition: AxisAndAlliesEdition, held: Mapping[SideId, int], needed: M
 
 def winning(edition: AxisAndAlliesEdition) -> list[str]:
     """How the game is won, as far as the box's own options and figures say."""
-    option = edition.option.get(edition.victory.option or "")
+    option = edition.options.get(edition.victory.option or "")
     lines = [option.help] if option is not None else []
     lines += [_by_ways(edition, side) for side in SIDES if any(way.side == side for way in edition.victory.ways)]
     optional = [edition.victory.individual, *(way.option for way in edition.victory.ways)]
-    chosen = [edition.option[option] for option in optional if option is not None]
+    chosen = [edition.options[option] for option in optional if option is not None]
     lines += [_("Optional: {rule}", rule=option.help) for option in chosen]
     return lines
 
@@ -78,7 +78,7 @@ def _by_ways(edition: AxisAndAlliesEdition, side: SideId) -> str:
     """What wins for a side, including which of its own capitals it must hold."""
     ways = [way for way in edition.victory.ways if way.side == side and way.option is None]
     own = dict.fromkeys(
-        edition.territory[place].city or edition.territory[place].name for w in ways for place in w.with_one_of
+        edition.territories[place].city or edition.territories[place].name for w in ways for place in w.with_one_of
     )
     values = {"side": named_side(edition, side), "ways": listed([_way(edition, way) for way in ways], "or")}
     if side in edition.victory.check_after:
@@ -96,7 +96,7 @@ def _way(edition: AxisAndAlliesEdition, way: WayToWin) -> str:
     """A way to win, with what its side must hold of its own."""
     if not way.while_holding:
         return str(way.title)
-    own = listed([edition.territory[place].name for place in way.while_holding])
+    own = listed([edition.territories[place].name for place in way.while_holding])
     return _("{way} (while holding {own})", way=way.title, own=own)
 
 
@@ -105,7 +105,7 @@ def needed(edition: AxisAndAlliesEdition) -> list[str]:
     victory = edition.victory
     if victory.ways:
         return winning(edition)
-    option = edition.option.get(victory.option or "")
+    option = edition.options.get(victory.option or "")
     lines = []
     for word, number in victory.needed.items() if victory.kind == "cities" else ():
         sides = number if isinstance(number, dict) else dict.fromkeys(SIDES, number)

@@ -16,7 +16,7 @@ class AxisAndAlliesTracks(Tracks[AxisAndAlliesEdition, AxisAndAlliesSnapshot]):
 
     def production(self, edition: AxisAndAlliesEdition, scenario: Scenario) -> Mapping[str, int]:
         """The box's numbers."""
-        return edition.scenario[scenario.id].production
+        return edition.scenarios[scenario.id].production
 
     def marks(self, job: AxisAndAlliesJob, scenario: Scenario) -> list[Mark]:
         """Every economy's position: in the game being printed, or when the scenario opens."""

@@ -15,7 +15,7 @@ from printables.job import Fall
 
 
 def _made(edition: SecondWorldWarEdition, unit_in_production: UnitInProduction) -> str:
-    return _("{unit} (box {box})", unit=edition.unit[unit_in_production["unit"]].name, box=unit_in_production["box"])
+    return _("{unit} (box {box})", unit=edition.units[unit_in_production["unit"]].name, box=unit_in_production["box"])
 
 
 def stands_as(job: SecondWorldWarJob, country: str) -> str:

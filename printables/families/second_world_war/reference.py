@@ -16,7 +16,7 @@ class SecondWorldWarReference(Reference[SecondWorldWarEdition, SecondWorldWarSna
         """How the game is won, as far as all scenarios are alike."""
         edition = job.edition
         instant = edition.instant_victory
-        countries = {country.id: country for country in edition.source.countries}
+        countries = edition.source.countries.by_id
         fallen = Names(named(countries[country]) for country in instant.surrendered)
         return [
             _(
@@ -31,7 +31,7 @@ class SecondWorldWarReference(Reference[SecondWorldWarEdition, SecondWorldWarSna
         """The season, and how resources become points and come back."""
         edition = job.edition
         frame = edition.season_frame
-        each = ", ".join(edition.phase[phase].name for phase in frame.each_impulse)
+        each = ", ".join(edition.phases[phase].name for phase in frame.each_impulse)
         season = _(
             "A season has {impulses} impulses. In each, every bloc in turn goes through: {phases}.",
             impulses=frame.impulses,

@@ -33,7 +33,7 @@ class Calendar(Tracks[WarGameEdition, WarGameSnapshot]):
 
     def production(self, edition: WarGameEdition, scenario: Scenario) -> Mapping[str, int]:
         """The value of a nation's land."""
-        return edition.scenario[scenario.id].production
+        return edition.scenarios[scenario.id].production
 
     def rounds(self, edition: WarGameEdition, scenario: Scenario, turns: Sequence[Turn]) -> RoundTrack:
         """Turns of several months."""

@@ -13,14 +13,14 @@ from printables.sheets.cards.facts import usual_facts
 
 def unit(edition: WarGameEdition, card: PrintedCard) -> list[str]:
     """The usual lines; a line to write on for a price that only the box has, and the option that a piece needs."""
-    option, costs = edition.unit[card["id"]].option, card.get("costs")
+    option, costs = edition.units[card["id"]].option, card.get("costs")
     filled: Any = {**card}
     if costs and option is None:
         filled["costs"] = {power.id: costs.get(power.id, "___") for power in edition.powers}
     lines = usual_facts(edition, filled)
     if option is None:
         return lines
-    return [*lines, _("Only if you play with {option}.", option=in_a_sentence(edition.option[option].name))]
+    return [*lines, _("Only if you play with {option}.", option=in_a_sentence(edition.options[option].name))]
 
 
 class WarGameCards(Cards[WarGameEdition]):

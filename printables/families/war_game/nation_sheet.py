@@ -31,7 +31,7 @@ class NationSheet(SetupSheet[WarGameEdition, WarGameSnapshot]):
                 (job.edition.money(now["treasury"]), _("in hand")),
                 (str(now["production"]), _("land, on the track")),
             ]
-        land = job.edition.scenario[scenario.id].production.get(power.id)
+        land = job.edition.scenarios[scenario.id].production.get(power.id)
         figures: list[Figure] = [("0", _("in hand: the first turn starts with income"))]
         return figures if land is None else [*figures, (str(land), _("land, on the track"))]
 
@@ -46,7 +46,7 @@ class NationSheet(SetupSheet[WarGameEdition, WarGameSnapshot]):
 
     def price(self, edition: WarGameEdition, unit: Unit, power: Power) -> str:
         """A unit's price for this nation; a line to write on if only the box has it."""
-        return price_in(edition.power[power.id].unit_costs, unit)
+        return price_in(edition.powers[power.id].unit_costs, unit)
 
     def back(self, job: WarGameJob, scenario: Scenario, power: Power, width: float, size: float) -> list[list[Block]]:
         """The rules of land, loans, building, and training, in the order people need them."""
@@ -64,11 +64,11 @@ class NationSheet(SetupSheet[WarGameEdition, WarGameSnapshot]):
 
 
 def _units(edition: WarGameEdition, ids: tuple[str, ...], joining: str = "or") -> str:
-    return listed([edition.unit[id_].name for id_ in ids], joining)
+    return listed([edition.units[id_].name for id_ in ids], joining)
 
 
 def _land(edition: WarGameEdition, scenario: Scenario, power: Power) -> Lines:
-    check = next((land_check for land_check in edition.land_checks if land_check.scenario == scenario.id), None)
+    check = edition.land_checks.get(scenario.id)
     row = next((other for other in check.powers if other.power == power.id), None) if check else None
     if row is None:
         return []
@@ -98,7 +98,7 @@ def _lending(edition: WarGameEdition, power: Power) -> Lines:
     lines = []
     for route in lend.routes:
         if power.id in (route.lender, route.recipient):
-            lender, recipient = (named(edition.source.power[other]) for other in (route.lender, route.recipient))
+            lender, recipient = (named(edition.source.powers[other]) for other in (route.lender, route.recipient))
             text = (
                 msg("{lender:power the} may give to {recipient:power whom}.")
                 if route.usable == "at_once"
@@ -138,7 +138,7 @@ def _factories(edition: WarGameEdition) -> Lines:
     lines = []
     for factory in edition.factories:
         values = {
-            "factory": edition.unit[factory.unit].name,
+            "factory": edition.units[factory.unit].name,
             "count": factory.output or 0,
             "value": factory.needs_value,
             "occupied": factory.needs_value_occupied,
@@ -172,7 +172,7 @@ def _repair(edition: WarGameEdition, power: Power) -> Lines:
     )
     price = _(
         "{unit}: roll a {die}-sided die. That's the price, and it decides where you can repair. {sites}.",
-        unit=edition.unit[rule.unit].name,
+        unit=edition.units[rule.unit].name,
         die=rule.die,
         sites=sites,
     )
@@ -187,7 +187,7 @@ def _training(edition: WarGameEdition) -> Lines:
             "{training}: {money} for each {unit} at a factory of yours, for good.",
             training=training.name,
             money=edition.money(training.price),
-            unit=in_a_sentence(edition.unit[training.unit].name),
+            unit=in_a_sentence(edition.units[training.unit].name),
         )
         for training in edition.trainings
     ]

@@ -65,7 +65,7 @@ def _production(sheet: Sheet, job: AnyJob, scenario: Scenario, marks: Sequence[M
     box = sheet.content
     columns = 15 if end > END else 10
     rows = -(-(end + 1) // columns)
-    over = [(edition.power[mark.power], mark.value) for mark in started if mark.value > end]
+    over = [(edition.powers[mark.power], mark.value) for mark in started if mark.value > end]
     words = [_("{power}: {value}", power=power.name, value=value) for power, value in over]
     if end in (END, LONG_END) or over:
         words.append(_("Beyond {end}: leave a marker on {end} and start again at 0 with a second one.", end=end))
@@ -103,7 +103,7 @@ def _cell(sheet: Sheet, edition: Edition, number: int, here: Sequence[Mark], cel
     left = field.x + (field.width - across * len(here)) / 2
     for at, mark in enumerate(here):
         top = field.y + (field.height - across) / 2 + 0.15
-        emblem(sheet, edition.power[mark.power], left + at * across + 0.15, top, across - 0.3)
+        emblem(sheet, edition.powers[mark.power], left + at * across + 0.15, top, across - 0.3)
     economies = [mark.economy for mark in here if mark.economy]
     if economies:
         below = field.bottom + 2.6 if beside else field.y - 0.8

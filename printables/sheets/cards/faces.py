@@ -55,7 +55,7 @@ def edge(sheet: Sheet, edition: Edition, card: PrintedCard, box: Box, radius: fl
 
 def owner(edition: Edition, card: PrintedCard) -> Power | None:
     """The power that a card belongs to."""
-    return edition.power.get(card["power"] or "")
+    return edition.powers.get(card["power"] or "")
 
 
 def figure(card: PrintedCard) -> tuple[str, str]:
@@ -101,6 +101,6 @@ def mark(sheet: Sheet, edition: Edition, card: PrintedCard, x: float, y: float, 
     power = owner(edition, card)
     if card["kind"] == "unit":
         wide = size * 1.5
-        piece(sheet, edition.unit[card["id"]], x - (wide - size), y + (size - height_of(wide)) / 2, wide, colour)
+        piece(sheet, edition.units[card["id"]], x - (wide - size), y + (size - height_of(wide)) / 2, wide, colour)
     elif power is not None:
         emblem(sheet, power, x, y, size, colour)

@@ -35,7 +35,7 @@ def _power(edition: Edition, card: PrintedCard) -> list[str]:
 
 def power_facts(edition: Edition, card: PrintedCard) -> list[str]:
     """A power's side and pieces, and its name in the box."""
-    return [card["subtitle"], *_in_the_box(edition.power[card["id"]], edition.source.power)]
+    return [card["subtitle"], *_in_the_box(edition.powers[card["id"]], edition.source.powers.by_id)]
 
 
 def unit_figures(card: PrintedCard) -> str:
@@ -46,12 +46,12 @@ def unit_figures(card: PrintedCard) -> str:
 
 def unit_facts(edition: Edition, card: PrintedCard, traits: Sequence[str] = ()) -> list[str]:
     """A unit's name in the box, its figures, its special abilities, and its prices."""
-    lines = _in_the_box(edition.unit[card["id"]], edition.source.unit)
+    lines = _in_the_box(edition.units[card["id"]], edition.source.units.by_id)
     lines += [figures] if (figures := unit_figures(card)) else []
     lines += [capitalized(", ".join(traits))] if traits else []
     costs = card.get("costs")
     if costs:
-        prices = (f"{edition.power[power].name} {cost}" for power, cost in costs.items())
+        prices = (f"{edition.powers[power].name} {cost}" for power, cost in costs.items())
         lines.append(_("Costs: {prices}", prices=", ".join(prices)))
     return lines
 

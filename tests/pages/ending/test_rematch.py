@@ -78,9 +78,9 @@ def test_everybody_gets_what_the_other_side_played(people: dict, then: dict) -> 
 
 def test_with_three_sides_each_gets_what_the_next_side_played() -> None:
     edition = load("war_game")
-    if len(edition.side) < 3:
-        edition = next((load(box) for box in ("second_world_war",) if len(load(box).side) > 2), edition)
-    sides = list(edition.side)
+    if len(edition.sides) < 3:
+        edition = next((load(box) for box in ("second_world_war",) if len(load(box).sides) > 2), edition)
+    sides = list(edition.sides.ids)
     one_each = {side: next(power.id for power in edition.powers if power.side == side) for side in sides}
     order = [power.id for power in edition.powers]
     found = swapped(edition, order, [seat(side, power) for side, power in one_each.items()])

@@ -87,11 +87,11 @@ def test_what_happens_once_is_on_one_page() -> None:
 
 def test_every_facility_of_the_start_has_a_token_with_its_limits() -> None:
     pages = words("facility_tokens")
-    for unit in BOX.facility:
+    for unit in BOX.facilities.ids:
         standing = sum(unit in found for found in BOX.start_facilities(BOX.scenarios[0]).values())
-        assert pages.count(BOX.unit[unit].name) >= standing
-    assert limits(BOX, BOX.facility["air_base"]) == ["damage up to 6", "out of action at 3"]
-    assert limits(BOX, BOX.facility["major_industrial_complex"]) == ["places 10", "damage up to 20"]
+        assert pages.count(BOX.units[unit].name) >= standing
+    assert limits(BOX, BOX.facilities["air_base"]) == ["damage up to 6", "out of action at 3"]
+    assert limits(BOX, BOX.facilities["major_industrial_complex"]) == ["places 10", "damage up to 20"]
 
 
 def test_a_capital_that_was_freed_again_is_named_with_both_rounds() -> None:
@@ -212,4 +212,4 @@ def test_each_british_economy_has_its_own_line_round_by_round() -> None:
 
 @pytest.mark.parametrize(("edition_id", "shown"), [("global_1940", None), ("aa1942", None), ("anniversary", 1)])
 def test_guns_that_fire_only_before_the_first_round_have_no_defense(edition_id: str, shown: int | None) -> None:
-    assert printed_defence(load(edition_id).unit["antiaircraft_gun"]) == shown
+    assert printed_defence(load(edition_id).units["antiaircraft_gun"]) == shown
