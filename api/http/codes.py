@@ -123,6 +123,7 @@ THINGS = {
     "unknown_photo": (404, "There's no such photo in this game."),
     "invalid_count": (422, "More units than any box has."),
     "invalid_photo": (422, "Not a picture, or one with too many bytes or pixels."),
+    "no_sample": (404, "This edition has no sample game."),
     "no_odds": (404, "This edition has no battle odds."),
     "unknown_printable": (404, "There's no such thing to print."),
     "nothing_to_print": (404, "This edition, or a job without a game, has no such part."),
