@@ -36,6 +36,8 @@ RESULT = "result"
 """The store's document kind for a finished game's result."""
 COUNTED_UNITS = "position"
 """The store's document kind for counted units."""
+SETUP = "setup"
+"""The store's document kind for a setup in progress."""
 PHOTOS, PHOTO = "photos", "photo"
 """The store's document kinds for photo metadata and pictures."""
 TOKEN = "token"  # noqa: S105
@@ -138,6 +140,12 @@ class Table(Shape):
     """The hashes of each seat's additional tokens, oldest first."""
     requests: tuple[Request, ...] = ()
     """What was put to the table, oldest first: everything open, and the latest answers."""
+    rematch: str = ""
+    """The game's rematch."""
+    rematch_of: str = ""
+    """The game that this is the rematch of."""
+    chairs: dict[str, str] = {}
+    """In a rematch: the seats that wait for their people, by the seat each had in the game before."""
 
 
 def new_join_code(app: AppContext) -> str:
@@ -237,7 +245,7 @@ def documents_of(store: Store, game_id: str) -> Iterator[tuple[str, str]]:
     yield from ((TOKEN, token) for those in tokens.values() for token in those)
     yield from ((LANGUAGE, f"{game_id}/{seat.id}") for seat in store.seats(game_id))
     yield from ((PHOTO, picture) for picture in store.documents(PHOTO) if picture.startswith(f"{game_id}/"))
-    kinds = (TABLE, AUDIT, DICE, BATTLES, CLOCK, PLAYED_WITH, PHOTOS, COUNTED_UNITS, RESULT)
+    kinds = (TABLE, AUDIT, DICE, BATTLES, CLOCK, PLAYED_WITH, PHOTOS, COUNTED_UNITS, SETUP, RESULT)
     yield from ((kind, game_id) for kind in kinds)
 
 
