@@ -2,7 +2,7 @@
 
 from typing import Annotated, TypedDict
 
-from companion.model.about import about
+from companion.model.about import Example, about
 from companion.model.sides import SideId
 
 UNRATED = ("nobody_opposed", "more_than_three", "several_sides", None)
@@ -20,7 +20,7 @@ class Tally(TypedDict):
 class MoneyLuck(TypedDict):
     """Somebody's luck in battles on the phones."""
 
-    currency: Annotated[str, about("The money it's in.", "IPC")]
+    currency: Annotated[str, about("The money it's in.", Example("currency"))]
     amount: Annotated[float, about("How much luckier than average.", 23.5)]
     games: Annotated[int, about("In how many games.", 5)]
 
@@ -63,9 +63,9 @@ class ClubGame(TypedDict):
 
     id: Annotated[str, about("Its id.", "5f0c2a9be771")]
     name: Annotated[str, about("What the table called it.", "Friday")]
-    edition: Annotated[str, about("The box.", "anniversary")]
-    title: Annotated[str, about("The box's name.", "Axis & Allies Anniversary Edition")]
-    scenario: Annotated[str, about("The scenario.", "1941")]
+    edition: Annotated[str, about("The box.", Example("edition"))]
+    title: Annotated[str, about("The box's name.", Example("title"))]
+    scenario: Annotated[str, about("The scenario.", Example("scenario"))]
     winner: Annotated[SideId, about("The side that won.", "axis")]
     ended_at: Annotated[str, about("When it was decided.", "2026-01-30T22:41:09.000Z", format="date-time")]
     minutes: Annotated[int, about("How long it took, without breaks.", 315)]
