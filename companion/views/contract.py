@@ -10,8 +10,10 @@ from companion.model.edition import Edition
 from companion.model.rulebook import Rule
 from companion.model.state import GameState
 from companion.views.editions import full, plain_sheet
+from companion.views.first_time import of_phase
 from companion.views.maps.plan import MapPlan
 from companion.views.maps.terrain import Terrain, no_terrain
+from companion.views.meanwhile import in_order
 from companion.views.shapes import (
     Audit,
     BattleLuck,
@@ -21,6 +23,7 @@ from companion.views.shapes import (
     MapTile,
     MapView,
     ObjectiveView,
+    Prompt,
     Snapshot,
     Stats,
     TurnCard,
@@ -72,5 +75,9 @@ class Views(Generic[E, S]):
     """Every battle fought on the phones, and how lucky it was; empty if battles have no odds."""
     known_units: Callable[[E, History], Mapping[str, Mapping[str, Mapping[str, int]]]] = lambda edition, history: {}
     """What the books know of the units in each space, by power and kind; empty if they know nothing."""
+    prompt: Callable[[E, S, str], Prompt] = of_phase
+    """What somebody who has never played does on the board in this phase; by default, what the box says of it."""
+    turns_before: Callable[[E, S, str], Sequence[str]] = in_order
+    """Whose turns come before a power's, the present one first; empty if turns aren't in a fixed order."""
     whose_turn: Callable[[E, Any], str] = one_power
     """Whose turn it is in a snapshot of the family's own type, for the middle of a sentence."""
