@@ -22,7 +22,7 @@ from companion.service.changing_editions import file_changed
 LAST_ENTRIES = 3
 ACTORS = frozenset({"power", "by"})
 """Fields for who acts; on a power's page, that's clear."""
-ELSEWHERE = frozenset({"start_game", "attest", "declare_winner", "advance_phase", "end_turn"})
+ELSEWHERE = frozenset({"start_game", "attest", "declare_winner", "lift_seal", "advance_phase", "end_turn"})
 """Actions without a link on a power's page: they have their own buttons or pages."""
 
 

@@ -3,6 +3,7 @@
 import shutil
 import time
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 
 from flask import Response, current_app
@@ -12,6 +13,7 @@ from api.http.context import app_context, settings, web_context
 from api.http.identity import somebody
 from api.http.problem import Problem
 from api.schemas.answers import Ready
+from companion.service.safekeeping.second_place import outcome
 from companion.storage import StoreError
 
 metrics = Blueprint("metrics", __name__, description="How the service does, for the host's own tools.", url_prefix="")
@@ -43,6 +45,11 @@ def _of_the_disk() -> dict[str, float]:
         if backups is not None:
             newest = max(file.stat().st_mtime for file in Path(backups).glob("*.db"))
             found["newest_backup_age_seconds"] = max(0.0, time.time() - newest)
+    second = outcome(app_context()) if settings().second_place is not None else None
+    if second is not None and second.made_at:
+        made = datetime.fromisoformat(second.made_at).timestamp()
+        found["newest_second_backup_age_seconds"] = max(0.0, time.time() - made)
+        found["second_backup_failing"] = float(bool(second.failed_at))
     return found
 
 

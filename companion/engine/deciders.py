@@ -3,8 +3,8 @@
 from companion.engine import ledger, lookup
 from companion.engine.draft import AnyDraft
 from companion.engine.ledger import Reason
-from companion.model.actions import AdjustTreasury, Attest, DeclareWinner
-from companion.model.events import ClaimAttested, GameWon
+from companion.model.actions import AdjustTreasury, Attest, DeclareWinner, LiftSeal
+from companion.model.events import ClaimAttested, GameWon, SealLifted
 from companion.model.sections.claims import Claim
 from companion.model.sides import SideId
 from companion.model.translated import inside
@@ -54,3 +54,11 @@ def win(draft: AnyDraft, side: SideId, reason: Reason, individual: str | None = 
 def declare_winner(draft: AnyDraft, action: DeclareWinner) -> None:
     """Record the winner that the table agreed on."""
     win(draft, lookup.find("side", action.side, draft.edition.sides.by_id).id, action.reason)
+
+
+def lift_seal(draft: AnyDraft, action: LiftSeal) -> None:
+    """Unseal the odds."""
+    if not draft.state.is_sealed:
+        raise draft.refuse("not_sealed", "The odds of this game aren't sealed.")
+    draft.emit(SealLifted())
+    draft.say("seal_lifted", reason=action.reason)

@@ -7,6 +7,7 @@ from companion.engine import ledger, lookup, turns
 from companion.engine.draft import AnyDraft
 from companion.model.actions import Bid, StartGame
 from companion.model.edition import Edition
+from companion.model.events import Aids
 from companion.model.events import Option as Chosen
 from companion.model.refusal import RuleViolation
 from companion.model.sections.course import Option
@@ -24,6 +25,7 @@ class OpeningTerms(TypedDict):
     options: dict[str, Chosen]
     players: dict[str, str]
     practice: bool
+    aids: Aids
 
 
 def agreed(edition: Edition, action: StartGame, own: Mapping[str, Choose] | None = None) -> OpeningTerms:
@@ -39,6 +41,7 @@ def agreed(edition: Edition, action: StartGame, own: Mapping[str, Choose] | None
         "options": _chosen_options(edition, action, own or {}),
         "players": action.players,
         "practice": action.practice,
+        "aids": action.aids,
     }
 
 
@@ -70,6 +73,12 @@ def _check_named(edition: Edition, action: StartGame) -> None:
 def bids(action: StartGame) -> dict[str, Bid]:
     """What each power gets before the first turn."""
     return {power: Bid(money=bid) if isinstance(bid, int) else bid for power, bid in action.bids.items()}
+
+
+def tell_seal(draft: AnyDraft) -> None:
+    """Say in the first entry that the odds are sealed."""
+    if draft.state.is_sealed:
+        draft.say("odds_sealed")
 
 
 def _tell_money(draft: AnyDraft, power: str, bid: Bid) -> None:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.engine import ledger
 from companion.engine.draft import Draft
 from companion.engine.evolve import evolve
+from companion.engine.opening import tell_seal
 from companion.engine.ruleset import E, Ruleset, S
 from companion.languages import msg
 from companion.model.actions import StartGame
@@ -22,7 +23,7 @@ from companion.model.sentence import sentence
 from companion.model.shape import Shape
 from companion.model.state import BANK, GameState
 
-OF_OPENING = frozenset({"edition", "scenario", "options", "players", "practice"})
+OF_OPENING = frozenset({"edition", "scenario", "options", "players", "practice", "aids"})
 """What a state has from its game's first event."""
 BY_OTHER_EVENTS = frozenset({"accounts", "winner"})
 """What a position sets with events that every game has."""
@@ -124,6 +125,7 @@ def state_position(
         problems.misfit(AT, "{problem}", problem=sound)
     problems.refuse()
     draft.say("position_stated", title=edition.title, scenario=draft.state.scenario, round=draft.state.round)
+    tell_seal(draft)
     if draft.state.winner is None:
         positions.opened(draft, stated)
     return draft

@@ -147,6 +147,8 @@ class GameReport(Struct, frozen=True, dict=True):
     @cached_property
     def luck(self) -> Sequence[BattleLuck]:
         """Every battle fought on the phones, and how lucky it was."""
+        if self.history.state.hides_chances:
+            return ()
         return tuple(self._views.luck(self.edition, self.history))
 
     @cached_property

@@ -232,6 +232,8 @@ SHARED: Mapping[str, Text] = {
     **doubts.DOUBTS,
     "as_written": "{text}",
     "game_begins": msg("{title}, {scenario:scenario}: the game begins."),
+    "odds_sealed": msg("The odds of battles are sealed: nobody can ask for them."),
+    "seal_lifted": msg("The banker lifts the seal: everybody can see the odds of battles from here on. {reason}"),
     "position_stated": msg("{title}, {scenario:scenario}: the game begins in {round:round}, as stated by the host."),
     "brought_forward": msg("Balance brought forward"),
     "starting_treasury": msg("Starting treasury"),

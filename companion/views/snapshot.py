@@ -22,6 +22,7 @@ def head(edition: Edition, state: GameState, game_id: str, name: str, version: i
         "phase": state.phase,
         "options": {key: _plain(value) for key, value in state.options.items()},
         "claims": dict(state.claims),
+        "aids": state.aids,
     }
     return {**found, "practice": True} if state.practice else found
 

@@ -59,9 +59,9 @@ def _without(thing: Any, *since: str) -> Any:
     return {key: _without(value, *since) for key, value in line.items() if key not in ("corrected_by", *since)}
 
 
-SINCE = ("short", "why", "region", "known", "agreed", "changed")
+SINCE = ("short", "why", "region", "known", "agreed", "changed", "aids")
 """Keys of views that are new: names for small places, rules behind a figure, a land's region, if it was entered,
-if the table agreed, if a land to check has changed."""
+if the table agreed, if a land to check has changed, whether odds are sealed."""
 EDITED = {
     r"start over\.": "start anew.",
     r'"Free point"': '"Default action point"',

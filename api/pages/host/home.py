@@ -14,6 +14,7 @@ from api.pages.clock import setting_in
 from api.pages.host.game_list import game_list
 from api.pages.host.network import network_shown
 from api.pages.host.new_game import misread, new_game, start_from
+from api.pages.host.unfinished import unfinished
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import public_url, render, to
 from api.pages.kit.routes import pages
@@ -29,6 +30,7 @@ from companion.service import games as use
 from companion.service.changing_editions import own_edition
 from companion.service.identity import require_host
 from companion.service.safekeeping import losses as losses_service
+from companion.service.safekeeping import second_place
 from companion.service.samples import open_sample
 from companion.service.table import tables
 from companion.service.table.clock import Setting
@@ -57,8 +59,11 @@ def _home(status: int = 200, wrong: Mapping[str, str] | None = None) -> Response
         empty=not games.count,
         losses=losses_service.losses(app_context(), HOST),
         newest_backup=app_context().newest_backup(),
+        has_second_place=web_context().settings.second_place is not None,
+        second_backup=second_place.outcome(app_context()),
         stops_from_page=web_context().settings.stops_from_page,
         left_out=app_context().catalogue.left_out(),
+        drafts=unfinished(),
         **new_game(),
     )
 

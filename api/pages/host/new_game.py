@@ -46,7 +46,9 @@ def new_game() -> dict[str, Any]:
         "boards": boards,
         "chosen_scenario": request.form.get("scenario") or _scenario_of(boards) or chosen.scenarios[0].id,
         "keeps_boards": has_boards(chosen),
+        "states_positions": family_of(chosen).views.position_form is not None,
         "bids": family_of(chosen).words.bids,
+        "has_odds": family_of(chosen).battles is not None,
         "called": {option.id: pages_of(chosen).choice_names(chosen, option.id) for option in chosen.options},
     }
 
@@ -89,6 +91,7 @@ def start_from(edition: Edition, form: MultiDict[str, str]) -> StartGame:
         options={option.id: _option(option, form) for option in edition.options},
         players=players,
         bids=bids,
+        aids="sealed" if form.get("aids") == "sealed" and family_of(edition).battles is not None else "open",
     )
 
 

@@ -109,6 +109,11 @@ class GameSeen(Struct, Generic[E, N, C], frozen=True, dict=True):
         return table_of(app_context(), self.game.id).archived
 
     @property
+    def is_sealed(self) -> bool:
+        """Whether the game answers no odds."""
+        return self.snapshot["aids"] == "sealed"
+
+    @property
     def has_foreign_figures(self) -> bool:
         """Whether somebody else made the figures that this game is played with."""
         return has_foreign_figures(app_context(), self.game.id)

@@ -25,7 +25,7 @@ from companion.service.app_context import AppContext
 from companion.service.dice.rolling import Rolls
 from companion.service.games import opened
 from companion.service.identity import Identity
-from companion.service.writing import GameContext, check_rights, game_context
+from companion.service.writing import GameContext, check_not_past, check_rights, game_context
 
 
 def put_at_its_moment(table: GameContext, action: Action, rolls: Rolls | None) -> Late | None:
@@ -37,6 +37,7 @@ def put_at_its_moment(table: GameContext, action: Action, rolls: Rolls | None) -
 
 def put_in_turn(table: GameContext, action: Action, turn: InTurn, rolls: Rolls | None) -> Late:
     """Insert an action into a finished turn, after checking that this person may act for its power."""
+    check_not_past(table, action)
     newest = parts_of_turn(table.rules, table.edition, table.history, turn, action)[0][0]
     check_rights(table, action, newest.state)
     if isinstance(action, EndTurn | AdvancePhase):

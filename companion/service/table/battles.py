@@ -22,6 +22,7 @@ from companion.service.dice.cups import logged, when_mixed
 from companion.service.dice.rolling import RollingCup
 from companion.service.games import opened
 from companion.service.identity import Identity, require_player, require_reader
+from companion.service.odds import sealed
 from companion.service.table.open_battles import Battles, OpenBattle, battles_of, name_of_rolls
 from companion.service.table.tables import BATTLES
 from companion.views.shapes import ActedView
@@ -87,6 +88,8 @@ def take_in_battles(app: AppContext, game_id: str, found: tuple[OpenBattle, ...]
 def show_odds(app: AppContext, who: Identity, game_id: str, request: Mapping[str, Any] | None) -> None:
     """Show the odds of a battle on the television, or remove them."""
     require_player(who, game_id)
+    if request is not None and app.history(game_id).state.is_sealed:
+        raise sealed()
     with app.transaction(game_id):
         _keep(app, game_id, replace(battles_of(app, game_id), shown=None if request is None else dict(request)))
 

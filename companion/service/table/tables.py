@@ -34,6 +34,8 @@ CLOCK = "clock"
 """The store's document kind for a game's clock."""
 COUNTED_UNITS = "position"
 """The store's document kind for counted units."""
+SETUP = "setup"
+"""The store's document kind for a setup in progress."""
 PHOTOS, PHOTO = "photos", "photo"
 """The store's document kinds for photo metadata and pictures."""
 TOKEN = "token"  # noqa: S105
@@ -136,6 +138,12 @@ class Table(Shape):
     """The hashes of each seat's additional tokens, oldest first."""
     requests: tuple[Request, ...] = ()
     """What was put to the table, oldest first: everything open, and the latest answers."""
+    rematch: str = ""
+    """The game's rematch."""
+    rematch_of: str = ""
+    """The game that this is the rematch of."""
+    chairs: dict[str, str] = {}
+    """In a rematch: the seats that wait for their people, by the seat each had in the game before."""
 
 
 def new_join_code(app: AppContext) -> str:
@@ -235,7 +243,7 @@ def documents_of(store: Store, game_id: str) -> Iterator[tuple[str, str]]:
     yield from ((TOKEN, token) for those in tokens.values() for token in those)
     yield from ((kind, f"{game_id}/{seat.id}") for kind in (LANGUAGE, FIRST_TIME) for seat in store.seats(game_id))
     yield from ((PHOTO, picture) for picture in store.documents(PHOTO) if picture.startswith(f"{game_id}/"))
-    kinds = (TABLE, AUDIT, DICE, BATTLES, CLOCK, PLAYED_WITH, PHOTOS, COUNTED_UNITS)
+    kinds = (TABLE, AUDIT, DICE, BATTLES, CLOCK, PLAYED_WITH, PHOTOS, COUNTED_UNITS, SETUP)
     yield from ((kind, game_id) for kind in kinds)
 
 

@@ -69,7 +69,7 @@ def _lands(visitor: GameVisitor, power: str, chosen: str | None) -> list[tuple[s
 
 def answered(visitor: GameVisitor, question: Asked) -> dict[str, Any]:
     """The odds, or why there are none."""
-    if not question.is_ready:
+    if not question.is_ready or visitor.is_sealed:
         return {"answer": None, "refusal": None}
     document = question.document()
     try:

@@ -12,6 +12,8 @@ from companion.views.luck import in_words, luck
 def report(visitor: GameVisitor) -> Context:
     """What the report says about battles; empty if none was fought on the phones."""
     history = visitor.history
+    if history.state.hides_chances:
+        return {}
     fought = battles(visitor.edition, history)
     if not fought:
         return {}

@@ -3,7 +3,7 @@
 from functools import partial
 
 from companion.engine import ledger
-from companion.engine.opening import agreed, bids, tell_bids
+from companion.engine.opening import agreed, bids, tell_bids, tell_seal
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import AdvantageGained, GameStarted
 from companion.families.axis_and_allies.rules import lookup
@@ -82,6 +82,7 @@ def opened(draft: Draft, action: StartGame) -> None:
             for id_ in ids:
                 draft.emit(AdvantageGained(power=power, advantage=id_))
     draft.say("game_begins", title=draft.edition.title, scenario=scenario.id)
+    tell_seal(draft)
     tell_bids(draft, action, _tell_money)
     if listed and not isinstance(listed, dict):
         draft.say("advantages_open", count=listed)

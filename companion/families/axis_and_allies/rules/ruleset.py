@@ -1,6 +1,6 @@
 """The Axis & Allies ruleset: its actions and their deciders."""
 
-from companion.engine import lookup
+from companion.engine import deciders, lookup
 from companion.engine.ruleset import Ruleset
 from companion.families.axis_and_allies import actions as a
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
@@ -92,6 +92,7 @@ RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
         a.SetTrigger: politics.set_trigger,
         a.SetTokens: politics.set_tokens,
         shared.DeclareWinner: victory.declare_winner,
+        shared.LiftSeal: deciders.lift_seal,
     },
     actors=actors,
     plays=lambda edition, state, power: 1 if phases.on_turn(edition, state, power) else None,

@@ -8,6 +8,7 @@ from companion.families.war_game.views.cards import cards
 from companion.families.war_game.views.edition import sheet
 from companion.families.war_game.views.first_time import prompt, turns_before
 from companion.families.war_game.views.income import income_view
+from companion.families.war_game.views.position_form import position_form
 from companion.families.war_game.views.shapes import WarGameSnapshot
 from companion.families.war_game.views.snapshot import snapshot
 from companion.families.war_game.views.stats import stats
@@ -50,6 +51,7 @@ VIEWS: Views[WarGameEdition, WarGameState] = Views(
     cards=cards,
     prompt=prompt,
     turns_before=turns_before,
+    position_form=position_form,
     sheet=sheet,
     whose_turn=whose_turn,
     round_name=round_name,
