@@ -1,6 +1,6 @@
 """The checkpoint before a turn ends: what ending it means, and what may have been forgotten, most important first."""
 
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from companion.engine.history import History
 from companion.engine.past.moves import moves
@@ -10,7 +10,7 @@ from companion.model.edition import Edition
 from companion.model.events import IncomeCollected, TurnBegan, TurnEnded
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import sentence
-from companion.model.state import Winner
+from companion.model.state import GameState, Winner
 from companion.service.app_context import AppContext
 from companion.service.games import opened
 from companion.service.identity import Identity
@@ -51,7 +51,7 @@ def checkpoint(app: AppContext, who: Identity, game_id: str, power: str, closing
     }
 
 
-def _winner(edition: Edition, state: Any, closing: RawAction) -> Winner | None:
+def _winner(edition: Edition, state: GameState, closing: RawAction) -> Winner | None:
     """Who wins if the turn ends now. Dice that nobody has rolled yet don't decide that."""
     if state.winner is not None:
         return None
@@ -64,7 +64,7 @@ def _winner(edition: Edition, state: Any, closing: RawAction) -> Winner | None:
     return None
 
 
-def _ends_game(edition: Edition, state: Any, winner: Winner) -> str:
+def _ends_game(edition: Edition, state: GameState, winner: Winner) -> str:
     won = sentence("won", side=winner.side, reason=winner.reason)
     return family_of(edition).renderer(edition, state).tell((sentence("ends_the_game", said=[won]),))
 

@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Mapping
 from itertools import count
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -24,6 +23,7 @@ from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
+from companion.model.state import GameState
 from companion.model.translated import in_language, named
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_banker, require_host, require_lister, require_reader
@@ -147,7 +147,7 @@ def _new_name(app: AppContext, edition: Edition, scenario: str) -> str:
     return next(shown for number in count(1) if (shown := name if number == 1 else f"{name} ({number})") not in taken)
 
 
-def snapshot_of(edition: Edition, state: Any, game: GameRecord, version: int, head: str) -> Snapshot:
+def snapshot_of(edition: Edition, state: GameState, game: GameRecord, version: int, head: str) -> Snapshot:
     """The snapshot of a state, as every reader of the game sees it."""
     edition = in_language(edition)
     family = family_of(edition)

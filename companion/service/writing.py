@@ -20,6 +20,7 @@ from companion.model.events import Event
 from companion.model.letters import has_unseen, is_blank
 from companion.model.refusal import NotAllowed, RuleViolation, StaleVersion
 from companion.model.sentence import Sentence, sentence
+from companion.model.state import GameState
 from companion.model.translated import named, named_powers
 from companion.service.app_context import AppContext
 from companion.service.figures import figures_changed
@@ -50,7 +51,7 @@ class NewEntry(Struct, frozen=True):
     """An entry about to be appended, and the state after it."""
 
     entry: Entry[Event]
-    state: Any
+    state: GameState
 
 
 class GameContext(Struct, frozen=True):
@@ -75,7 +76,7 @@ class GameContext(Struct, frozen=True):
         """Whether this person may act for all powers, or the table has agreed."""
         return self.agreed is not None or self.who.is_banker(self.game_id)
 
-    def made(self, action: RawAction, said: Sequence[Sentence], after: Any, **more: Any) -> NewEntry:
+    def made(self, action: RawAction, said: Sequence[Sentence], after: GameState, **more: Any) -> NewEntry:
         """The next entry: who did what, when, under which rules, its sentences, and its changes."""
         seat, yes = self.who.ref, self.agreed
         if yes is not None and yes.by:
@@ -260,7 +261,7 @@ def check_others(table: GameContext, action: Action) -> None:
         )
 
 
-def check_rights(table: GameContext, action: Action, state: Any = None) -> None:
+def check_rights(table: GameContext, action: Action, state: GameState | None = None) -> None:
     """Players act for their powers and those that act with them; bankers for all; corrections are for the banker.
 
     What the table agreed to is done with the asker's permissions: consent overrides a soft rule, and nothing more.

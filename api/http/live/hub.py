@@ -27,7 +27,7 @@ from companion.service.programs.keys import hashes_for
 from companion.service.table.clocks import clock_state, show_clock
 from companion.service.table.requests import everything_asked
 from companion.service.table.returning import seats_asking
-from companion.service.table.tables import AUDIT, BATTLES, PHOTOS, table_of
+from companion.service.table.tables import AUDIT, BATTLES, PHOTOS, SETUP, table_of
 from companion.service.table.televisions import televisions
 from companion.storage import TABLE, StoreError
 
@@ -197,7 +197,7 @@ class Hub:
             if question.startswith("seat ")
         } | {claim: ("open", dict.fromkeys(languages, _claim(seat))) for claim, seat in claims.items()}
         self._look_at_dice(channel)
-        battles, *shown = (store.document(kind, channel.game_id) for kind in (BATTLES, TABLE, AUDIT, PHOTOS))
+        battles, *shown = (store.document(kind, channel.game_id) for kind in (BATTLES, TABLE, AUDIT, PHOTOS, SETUP))
         waiting = [screen.code for screen in televisions(self._app).values()] if channel.hosts else []
         ticking = clock_state(self._app, channel.game_id)
         beside = (seats, battles, ticking, *shown, *waiting)

@@ -34,6 +34,8 @@ CLOCK = "clock"
 """The store's document kind for a game's clock."""
 COUNTED_UNITS = "position"
 """The store's document kind for counted units."""
+SETUP = "setup"
+"""The store's document kind for a setup in progress."""
 PHOTOS, PHOTO = "photos", "photo"
 """The store's document kinds for photo metadata and pictures."""
 TOKEN = "token"  # noqa: S105
@@ -235,7 +237,7 @@ def documents_of(store: Store, game_id: str) -> Iterator[tuple[str, str]]:
     yield from ((TOKEN, token) for those in tokens.values() for token in those)
     yield from ((LANGUAGE, f"{game_id}/{seat.id}") for seat in store.seats(game_id))
     yield from ((PHOTO, picture) for picture in store.documents(PHOTO) if picture.startswith(f"{game_id}/"))
-    kinds = (TABLE, AUDIT, DICE, BATTLES, CLOCK, PLAYED_WITH, PHOTOS, COUNTED_UNITS)
+    kinds = (TABLE, AUDIT, DICE, BATTLES, CLOCK, PLAYED_WITH, PHOTOS, COUNTED_UNITS, SETUP)
     yield from ((kind, game_id) for kind in kinds)
 
 

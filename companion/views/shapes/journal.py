@@ -39,7 +39,7 @@ class SeatView(TypedDict):
 
 
 class EntryView(TypedDict):
-    """One entry as the contract states it."""
+    """One entry of the journal."""
 
     version: Annotated[int, about("Its number in the journal.", 13)]
     at: Annotated[str, about("When.", "2026-01-30T19:40:02.120Z", format="date-time")]
