@@ -81,6 +81,9 @@ PEOPLE = {
     "name_taken": (409, "Somebody at the table has this name, or one that looks like it."),
     "reserved_name": (409, "`Host` and `Banker` are reserved."),
     "not_yours_to_answer": (403, "The banker or the host answers; without a banker, a player on the other side does."),
+    "ends_game": (409, "A page's tap would end the game, and the page hadn't said so. Programs aren't asked."),
+    "not_over": (409, "The game isn't over yet."),
+    "chair_taken": (403, "The seat that the rematch kept was taken already."),
     "changes_entries": (409, "Logged late, it changes later entries: look at them in a dry run, then `confirm`."),
     "nothing_to_ask": (409, "No rule forbids the action: just log it."),
     "not_now": (409, "This step of the battle is over, or hasn't come yet."),
@@ -108,6 +111,7 @@ PEOPLE = {
 
 THINGS = {
     "unknown_game": (404, "There's no such game here."),
+    "no_rematch": (404, "The game has no rematch."),
     "unknown_seat": (404, "There's no such seat in this game."),
     "unknown_claim_back": (404, "Nobody is waiting to come back with this claim anymore."),
     "unknown_webhook": (404, "There's no such webhook."),

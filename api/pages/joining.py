@@ -31,6 +31,7 @@ from companion.model.sections.powers import Power
 from companion.model.translated import in_language, named_powers
 from companion.service import HOST
 from companion.service.changing_editions import file_changed
+from companion.service.positions import stated_opening
 from companion.service.table import seats as use
 from companion.service.table.names import keys
 from companion.service.table.returning import names_at
@@ -88,6 +89,7 @@ def _join_page(
         proof=proof_of(game.join_code),
         edition=edition,
         mine=mine,
+        stated=stated_opening(app_context(), HOST, game.id),
         playing=visitor.power_names(mine.powers) if mine is not None else [],
         elsewhere=elsewhere,
         holders=holders,

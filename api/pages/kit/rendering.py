@@ -215,6 +215,7 @@ def add_helpers(app: Flask) -> None:
         named_power=lambda edition, power: named(edition.source.powers[power]),
         differences=change_words.differences,
         consequences=change_words.consequences,
+        ends_the_game=change_words.ends_the_game,
         why_page=why_page,
         why_refused=why_refused,
         why_said=why_said,

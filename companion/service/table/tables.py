@@ -138,6 +138,12 @@ class Table(Shape):
     """The hashes of each seat's additional tokens, oldest first."""
     requests: tuple[Request, ...] = ()
     """What was put to the table, oldest first: everything open, and the latest answers."""
+    rematch: str = ""
+    """The game's rematch."""
+    rematch_of: str = ""
+    """The game that this is the rematch of."""
+    chairs: dict[str, str] = {}
+    """In a rematch: the seats that wait for their people, by the seat each had in the game before."""
 
 
 def new_join_code(app: AppContext) -> str:
