@@ -101,6 +101,7 @@ def _gateway(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway
     from companion.service.safekeeping.heads import heads_beside
     from companion.service.safekeeping.second_place import SecondPlace
     from companion.service.table.timekeeper import Timekeeper, heartbeat_beside
+    from companion.service.webhooks.courier import Courier
 
     _log(plan)
     data = Path(plan.data)
@@ -110,8 +111,8 @@ def _gateway(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway
     if plan.second_place is not None:
         backups.append(SecondPlace(context, Path(plan.second_place), data=data))
 
+    courier = Courier(context, settings.host_key)
     clocks = Timekeeper(context, heartbeat_beside(plan.database or database_url(data), data))
-
     club = ResultKeeper(context)
 
     def end() -> None:
@@ -119,6 +120,7 @@ def _gateway(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway
             each.stop()
         club.stop()
         clocks.stop()
+        courier.stop()
         heads.close()
         store.close()
 
@@ -132,6 +134,7 @@ def _gateway(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway
             each.start()
         clocks.start()
         club.start()
+        courier.start()
     return gateway
 
 
