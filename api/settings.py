@@ -32,6 +32,8 @@ class Settings:
     """Where games are stored, to report the free space there."""
     backups_folder: str | None = None
     """Where backups go, to report the age of the newest."""
+    second_place: str | None = None
+    """A second place for backups, to say on the host page how they do."""
     access_log: bool = False
     """Whether to log a line per request: method, path, and status, never a query or a token."""
     stops_from_page: bool = False

@@ -77,7 +77,7 @@ class Line:
         actions: list[dict[str, Any]] = [{"type": "purchase_units", "units": {"infantry": 2}}]
         if self.edition.side_of(self.state.controller(prize) or "") != self.edition.side_of(power):
             actions.append({"type": "capture_territory", "territory": prize, "by": taker})
-        home = self.edition.power[power].capital
+        home = self.edition.powers[power].capital
         actions.append({"type": "mobilize_units", "placements": {home: {"infantry": 2}}})
         return [*actions, {"type": "collect_income"}]
 

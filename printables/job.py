@@ -176,8 +176,8 @@ class Job(Generic[E, N]):
         if self.language not in languages():
             raise UnknownName("language", self.language, list(languages()))
         object.__setattr__(self, "edition", in_language(self.edition, self.language))
-        if self.scenario is not None and self.scenario not in self.edition.scenario:
-            known = ", ".join(self.edition.scenario)
+        if self.scenario is not None and self.scenario not in self.edition.scenarios.ids:
+            known = ", ".join(self.edition.scenarios.by_id)
             raise PrintError(
                 "{title} has no scenario {scenario}. Known: {known}.",
                 title=self.edition.title,
@@ -189,7 +189,7 @@ class Job(Generic[E, N]):
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
         """The scenarios to print."""
-        return self.edition.scenarios if self.scenario is None else (self.edition.scenario[self.scenario],)
+        return self.edition.scenarios if self.scenario is None else (self.edition.scenarios[self.scenario],)
 
     @property
     def sheet_of_paper(self) -> Paper:

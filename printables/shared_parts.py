@@ -6,12 +6,12 @@ from companion.languages import msg
 from printables.part import Part
 from printables.sheets import reference, tournament
 from printables.sheets.board import battle_strip, control_markers, money, tracks
-from printables.sheets.cards import card_backs, labels, nfc_tags, reference_cards, scan_poster
+from printables.sheets.cards import card_backs, labels, nfc_tags, scan_poster
 from printables.sheets.game import after_action, audit_sheet, quick_start, resume, score_sheet, statement
 from printables.sheets.map import pages as map_pages
 from printables.sheets.map import scan_map
 from printables.sheets.newspaper import pages as newspaper
-from printables.sheets.setup import charts, tent_cards
+from printables.sheets.setup import charts, position_sheet, tent_cards
 
 GAME = msg("From this game")
 
@@ -171,16 +171,6 @@ SHARED: dict[str, Part] = {
         group=msg("To set up"),
         order=150,
     ),
-    "reference_cards": Part(
-        msg("Reference cards"),
-        msg("What you look up most, on poker-size cards."),
-        "edition",
-        reference_cards.pages,
-        reference_cards.topics_of,
-        stock="card",
-        group=msg("To set up"),
-        order=160,
-    ),
     "tournament_sheet": Part(
         msg("Tournament sheet"),
         msg("What wins, money round by round, tiebreakers, and signatures."),
@@ -188,6 +178,16 @@ SHARED: dict[str, Part] = {
         tournament.pages,
         group=msg("To set up"),
         order=170,
+    ),
+    "position_sheet": Part(
+        msg("Position sheet"),
+        msg("Blanks for a game that is already under way: fill them in at the board, and type them in."),
+        "edition",
+        position_sheet.pages,
+        position_sheet.there,
+        apart=True,
+        group=msg("To set up"),
+        order=172,
     ),
     "blank_map": Part(
         msg("Empty map"),

@@ -109,7 +109,7 @@ class Book:
                     {key: value for key, value in line.items() if key not in ("version", "corrected_by")}
                     for line in statement(words, edition, self.history, power, rulebook)["lines"]
                 ]
-                for power in edition.power
+                for power in edition.powers.ids
             },
             "stats": views.stats(edition, self.history),
             "timeline": [(moment.round, moment.sentences) for moment in moments(words, edition, self.history)],
@@ -209,7 +209,7 @@ def forgotten(book: Book, version: int, *, this_turn: bool) -> Forgotten:
 def power_of(book: Book, state: Any, raw: Raw) -> str | None:
     """The power in whose turn something was said."""
     named = book.rules.actors(book.edition, state, parse_action(book.rules, raw))
-    powers = [*(power for power in named if power in book.edition.power), state.turn]
+    powers = [*(power for power in named if power in book.edition.powers.ids), state.turn]
     return next((power for power in powers if book.rules.plays(book.edition, state, power)), None)
 
 
@@ -288,7 +288,7 @@ def turns(book: Book) -> tuple[set[Any], Any]:
 
 def nobody_acts(edition: Any, bloc: str | None, state: Any) -> bool:
     """Whether a bloc of minor powers has nobody left who acts: then it has no impulse."""
-    data = world.bloc_data(edition, bloc or "")
+    data = edition.blocs.get(bloc)
     return data is not None and data.minors_at_war and not set(world.minors_at_war(edition, state)) - state.resting
 
 

@@ -96,6 +96,6 @@ class RandomGame:
         views = family_of(self.edition).views
         assert views.snapshot(self.edition, state, game_id="g", name="n", version=1)["round"] == state.round
         views.audit(self.edition, state)
-        for power in self.edition.power:
+        for power in self.edition.powers.ids:
             assert views.turn_card(self.edition, state, power)["power"] == power
             assert views.income(self.edition, state, power)["power"] == power

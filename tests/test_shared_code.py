@@ -29,3 +29,13 @@ SHARED = {
 @pytest.mark.parametrize("name", sorted({*families(), *boxes(), *(family.title for family in families().values())}))
 def test_no_family_and_no_box_is_named(name: str):
     assert [path for path, text in SHARED.items() if re.search(rf"\b{re.escape(name)}\b", text)] == []
+
+
+def test_only_the_ledger_moves_money():
+    code = {path: path.read_text(encoding="utf-8") for path in (ROOT / "companion").rglob("*.py")}
+    moving = [
+        path.relative_to(ROOT / "companion")
+        for path, text in code.items()
+        if re.search(r"(?<!class )MoneyMoved\(", text)
+    ]
+    assert [str(path) for path in moving] == ["engine/ledger.py"]

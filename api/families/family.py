@@ -49,8 +49,8 @@ class Acting:
 def one_power(visitor: AnyVisitor) -> Acting:
     """The power whose turn it is, with those that act with it."""
     edition, turn = visitor.edition, visitor.snapshot["turn"]
-    powers = [partner for partner in (turn, *partners(edition, turn)) if partner in edition.power]
-    name = edition.power[turn].name if turn in edition.power else _("Nobody")
+    powers = [partner for partner in (turn, *partners(edition, turn)) if partner in edition.powers.ids]
+    name = edition.powers[turn].name if turn in edition.powers.ids else _("Nobody")
     return Acting(powers, name, _("End {whose_turn}", whose_turn=visitor.whose_turn))
 
 
@@ -190,8 +190,6 @@ class Moment:
     text: str
     power: str = ""
     """Whose color and emblem it has."""
-    names: str = ""
-    """The people it is about, if it's a victory."""
 
 
 @dataclass(frozen=True)

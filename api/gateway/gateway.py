@@ -151,6 +151,7 @@ class Gateway:
 
 
 def _credential(environ: Environ) -> bytes | None:
-    """A request's token, otherwise its cookies, hashed; None if it has none."""
-    shown = environ.get("HTTP_AUTHORIZATION") or environ.get("HTTP_COOKIE")
+    """A request's token, otherwise its cookies or the key in an overlay's query, hashed; None if it has none."""
+    query = environ["QUERY_STRING"]
+    shown = environ.get("HTTP_AUTHORIZATION") or environ.get("HTTP_COOKIE") or (query if "token=" in query else None)
     return hashlib.blake2b(shown.encode(), digest_size=16).digest() if shown else None

@@ -10,7 +10,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from api.guards.bodies import SAFE, limits_of
 from api.guards.known_hosts import KnownHosts, same_host
 from api.http.context import settings
-from api.http.identity import by_cookie, current
+from api.http.identity import by_cookie, current, let_programs_look
 from api.http.problem import Problem
 from api.settings import KIB, MIB
 
@@ -47,6 +47,7 @@ def register(app: Flask, hosts: KnownHosts) -> None:
 
     app.before_request(check_host)
     app.before_request(check_origin)
+    app.before_request(let_programs_look)
     app.before_request(read_body)
     app.after_request(add_headers)
 

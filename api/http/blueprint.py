@@ -1,24 +1,24 @@
-"""This API's blueprints: what all operations have in common is defined here once."""
+"""This API's blueprints: a view says what it takes and answers, once; the document is made from that, too."""
 
-from collections.abc import Callable
-from copy import deepcopy
-from functools import wraps
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from http import HTTPStatus
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
-import flask_smorest
-from flask import request
-from flask_smorest.utils import resolve_schema_instance
+import flask
+from flask import Response, jsonify, request
+from marshmallow import Schema
 from werkzeug.routing import BaseConverter
 
 from api.http.identity import current
-from api.http.parsing import Parser
+from api.http.parsing import loaded_body, loaded_query
 from api.http.problem import Problem
-from api.http.shapes import as_schema
 from companion.languages import _
-from companion.service.identity import require_host
+from companion.model.refusal import NotAllowed
+from companion.service.identity import KEY_CANNOT, Identity, require_host, require_lister, require_metrics
 
-Who = Literal["anyone", "seat", "host"]
+Who = Literal["anyone", "seat", "host", "metrics", "lister"]
+"""Who may use a route: the host or a program with such a key, for the last two."""
 View = Callable[..., Any]
 V = TypeVar("V", bound=View)
 
@@ -33,70 +33,116 @@ class IdConverter(BaseConverter):
     regex = rf"(?!import(?:/|$)){form}"
 
 
-WHO = {"seat": (401, 403), "host": (401, 403), "anyone": ()}
-WRITING = (400, 401, 403, 408, 409, 413, 415, 507)
-ALWAYS = (421, 422, 429, 503)
-"""Possible statuses of operations: for their kind of caller, for writes, and for all."""
-
-
 READS_ONLY: set[str] = set()
 """POST endpoints that change nothing."""
 
 
-class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
-    """A blueprint whose routes document who may use them and what can go wrong."""
+def _of_a_game(who: Identity, names_game: bool) -> None:
+    """Refuse a program where no game is named, which is what its key is for."""
+    if who.program is not None and not names_game:
+        raise NotAllowed("not_for_this_key", KEY_CANNOT)
 
-    ARGUMENTS_PARSER = Parser()
+
+CHECKS: dict[Who, Callable[[Identity, bool], None]] = {
+    "seat": _of_a_game,
+    "host": lambda who, _names_game: require_host(who),
+    "metrics": lambda who, _names_game: require_metrics(who),
+    "lister": lambda who, _names_game: require_lister(who),
+}
+"""What a route requires before its view looks at the request."""
+
+
+class Answer(NamedTuple):
+    """What a view answers: a shape in `companion.views.shapes`, a list of one, or a schema; none for no content."""
+
+    shape: Any
+    description: str
+    headers: Mapping[str, Any]
+    content_type: str = "application/json"
+
+
+@dataclass
+class Operation:
+    """A view of the API, as its decorators state it."""
+
+    view: View
+    rule: str = ""
+    method: str = "GET"
+    who: Who = "seat"
+    errors: tuple[int, ...] = ()
+    headers: tuple[dict[str, Any], ...] = ()
+    body: Schema | None = None
+    query: Schema | None = None
+    answers: dict[int, Answer] = field(default_factory=dict)
+    by_hand: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def status(self) -> int:
+        """The status of an answer that states none."""
+        return next(iter(self.answers), 200)
+
+    def answered(self, **ids: Any) -> Response:
+        """Answer a request: the identity is checked first, then the input."""
+        if self.who != "anyone":
+            CHECKS[self.who](current(), "game_id" in ids)
+        if request.query_string and self.query is None:
+            _refuse_query()
+        taken = [loaded_body(self.body)] if self.body is not None else []
+        taken += [loaded_query(self.query)] if self.query is not None else []
+        return _response(self.view(*taken, **ids), self.status)
+
+
+class Blueprint(flask.Blueprint):
+    """A blueprint whose views say who may use them, what they take, and what can go wrong."""
 
     def __init__(self, name: str, import_name: str, *, description: str, url_prefix: str = API) -> None:
-        super().__init__(name, import_name, description=description, url_prefix=url_prefix or None)
+        super().__init__(name, import_name, url_prefix=url_prefix or None)
+        self.description = description
+        self.operations: dict[View, Operation] = {}
 
-    def arguments(self, schema: Any, **options: Any) -> Callable[[V], V]:
-        """Document and load a view's input: a body, or (`location`) a query.
+    def _operation(self, view: View) -> Operation:
+        return self.operations.setdefault(view, Operation(view))
 
-        The schema is created once: webargs would create one from a class for every request.
-        """
-        made: Callable[[V], V] = super().arguments(resolve_schema_instance(schema), **options)
-        return made
+    def arguments(self, schema: type[Schema], *, location: Literal["body", "query"] = "body") -> Callable[[V], V]:
+        """Load a body or a query, as the view's first argument; of both, the body comes first."""
 
-    def response(self, status: int, schema: Any = None, **options: Any) -> Callable[[V], V]:
-        """Document a view's response: a shape in `companion.views.shapes`, or a list of one."""
-        made: Callable[[V], V] = super().response(status, as_schema(schema), **options)
-        return made
+        def state(view: V) -> V:
+            operation = self._operation(view)
+            if location == "query":
+                operation.query = schema()
+            else:
+                operation.body = schema()
+            return view
 
-    def alt_response(
+        return state
+
+    def response(
         self,
         status: int,
-        response: str | None = None,
+        shape: Any = None,
         *,
-        schema: Any = None,
-        description: str | None = None,
-        success: bool = False,
+        description: str = "",
+        headers: Mapping[str, Any] | None = None,
+        content_type: str = "application/json",
     ) -> Callable[[V], V]:
-        """Document another response: the name of a common one, or a schema and a description."""
-        said = response or {
-            **({} if schema is None else {"schema": as_schema(schema)}),
-            "description": description or HTTPStatus(status).phrase,
-            "content_type": None,
-        }
+        """State an answer. The one nearest to `route` is that of a view that states no status."""
+        answer = Answer(shape, description or HTTPStatus(status).phrase, headers or {}, content_type)
 
-        def document(view: V) -> V:
-            about = _about(view)
-            about.setdefault("response", {}).setdefault("responses", {}).setdefault(status, []).append(said)
-            if success:
-                about.setdefault("success_status_codes", []).append(status)
+        def state(view: V) -> V:
+            operation = self._operation(view)
+            operation.answers = {status: answer, **operation.answers}
             return view
 
-        return document
+        return state
 
     def doc(self, **about: Any) -> Callable[[V], V]:
-        """Document a view by hand."""
+        """State a part of a view's documentation in the words of OpenAPI."""
 
-        def document(view: V) -> V:
-            _about(view).setdefault("manual_doc", {}).update(about)
+        def state(view: V) -> V:
+            self._operation(view).by_hand.update(about)
             return view
 
-        return document
+        return state
 
     def route(
         self,
@@ -113,58 +159,32 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         `errors` are statuses in addition to the common ones; `headers` are request headers it reads. A POST that
         `reads_only` changes nothing: repeated, it's answered again, and it never waits for writers.
         """
-        methods: list[str] = options.get("methods", ["GET"])
 
         def register(view: V) -> V:
             if reads_only:
                 READS_ONLY.add(f"{self.name}.{view.__name__}")
-            statuses = {*WHO[who], *errors, *ALWAYS, *(WRITING if methods != ["GET"] else ())}
-            if "<" in rule:
-                statuses.add(404)
-            security: list[dict[str, list[str]]] = [{"bearer": []}]
-            if who == "anyone":
-                security = [] if methods == ["GET"] else [{}, {"bearer": []}]
-            documented = _checked(who, view, query=_takes_query(view))
-            for status in sorted(statuses):
-                self.alt_response(status, _response_name(status))(documented)
-            self.doc(operationId=view.__name__, security=security)(documented)
-            _about(documented).setdefault("arguments", {}).setdefault("parameters", []).extend(headers)
-            super(Blueprint, self).route(rule, **options)(documented)
+            operation = self._operation(view)
+            operation.rule, operation.who, operation.errors, operation.headers = rule, who, errors, headers
+            (operation.method,) = options.get("methods", ["GET"])
+            self.add_url_rule(rule, view.__name__, operation.answered, **options)
             return view
 
         return register
 
 
-def _response_name(status: int) -> str:
-    return HTTPStatus(status).name
-
-
-def _takes_query(view: View) -> bool:
-    documented: dict[str, Any] = getattr(view, "_apidoc", {})
-    return any(parameter["in"] == "query" for parameter in documented.get("arguments", {}).get("parameters", []))
-
-
-def _about(view: View) -> dict[str, Any]:
-    """A view's documentation, for flask-smorest. Its own decorators wrap a view once per call."""
-    about: dict[str, Any] = view.__dict__.setdefault("_apidoc", {})
-    return about
-
-
-def _checked(who: Who, view: View, *, query: bool) -> View:
-    """Check the identity before anything else; refuse query parameters that have no meaning here."""
-
-    @wraps(view)
-    def checked(*args: Any, **kwargs: Any) -> Any:
-        if who != "anyone":
-            identity = current()
-            if who == "host":
-                require_host(identity)
-        if not query and request.query_string:
-            _refuse_query()
-        return view(*args, **kwargs)
-
-    checked.__dict__["_apidoc"] = deepcopy(view.__dict__.get("_apidoc", {}))
-    return checked
+def _response(found: Any, status: int) -> Response:
+    """What a view returned as a response: a body, alone or with its status and its headers."""
+    if isinstance(found, Response):
+        return found
+    body, *rest = found if isinstance(found, tuple) else (found,)
+    made = jsonify(body) if body is not None else Response(content_type=None)
+    made.status_code = status
+    for part in rest:
+        if isinstance(part, int):
+            made.status_code = part
+        else:
+            made.headers.update(part)
+    return made
 
 
 def _refuse_query() -> None:

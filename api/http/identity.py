@@ -1,5 +1,8 @@
 """Who is asking: the host or a seat, from `Authorization: Bearer` or from a page's cookie.
 
+A program's key comes in the header, too; only a table's overlay, which no program can give a header, takes one in its
+query. Programs only look, whatever the address.
+
 A header takes precedence over cookies, and the host's cookie over a seat's: a laptop that hosts and also has a seat
 acts as the host, unless the request says `Companion-As: seat`.
 """
@@ -8,19 +11,25 @@ import hashlib
 import hmac
 import re
 import secrets
+from contextlib import suppress
 
 from flask import Response, g, request
 
+from api.guards.bodies import SAFE
 from api.guards.guesses import KNOWN
 from api.http.context import app_context, client_network, settings, web_context
 from api.http.problem import Problem
 from companion.languages import msg
 from companion.service import HOST, Identity
+from companion.service.programs.keys import KEY, identify_program, note_use
 from companion.service.table.seats import identify
+from companion.storage import StoreError
 
 SEAT_COOKIE = "companion_seat"
 HOST_COOKIE = "companion_host"
 DEVICE_COOKIE = "companion_device"
+OVERLAY = "pages.table_page"
+"""The only address that takes a key in its query, for an overlay."""
 AS_HEADER = "Companion-As"
 IDENTIFIED = "companion.identified"
 """In a request's environ: whether the caller is authenticated."""
@@ -42,10 +51,35 @@ def current() -> Identity:
 def maybe() -> Identity | None:
     """The caller, or None without a seat. An invalid header is refused."""
     if "identity" not in g:
-        g.identity = _by_header() if "Authorization" in request.headers else _by_cookie()
+        key = overlay_key()
+        if key:
+            g.identity = _by_key(key)
+        else:
+            g.identity = _by_header() if "Authorization" in request.headers else _by_cookie()
         request.environ[IDENTIFIED] = g.identity is not None
+        if g.identity is not None:
+            _note_use(g.identity)
     found: Identity | None = g.identity
+    if found is not None and found.program is not None and request.method not in SAFE:
+        raise Problem(403, "key_only_looks", "This key can only look. Nothing was changed.")
     return found
+
+
+def overlay_key() -> str:
+    """The key in the query of a table's overlay; empty at every other address."""
+    is_overlay = request.endpoint == OVERLAY and request.args.get("overlay") == "1"
+    return request.args.get("token", "") if is_overlay else ""
+
+
+def let_programs_look() -> None:
+    """Refuse whatever a program sends but a look, even where nobody asks who is calling."""
+    if request.method not in SAFE and KEY.fullmatch(_bearer()):
+        current()
+
+
+def _note_use(who: Identity) -> None:
+    with suppress(StoreError):  # a full disk is no reason to show nothing
+        note_use(app_context(), who)
 
 
 def somebody() -> Identity | None:
@@ -105,6 +139,7 @@ def is_known() -> bool:
     host_cookie = request.cookies.get(HOST_COOKIE, "")
     return (
         reader() is not None
+        or _program(_bearer() or overlay_key()) is not None
         or _same(_bearer(), settings().host_key)
         or (bool(host_cookie) and _same(host_cookie, host_cookie_value()))
     )
@@ -183,6 +218,8 @@ def _by_header() -> Identity:
     token = _bearer()
     if not token:
         raise _unknown("no_identity", msg("Send `Authorization: Bearer TOKEN` with a seat's token or the host key."))
+    if KEY.fullmatch(token):
+        return _by_key(token)
     who = _seat(token)
     if who is not None:
         return who
@@ -190,6 +227,24 @@ def _by_header() -> Identity:
     if _same(token, settings().host_key) if looks_like_a_seat else is_host_key(token):
         return HOST
     raise _unknown("unknown_token", msg("This token is unknown, or its seat was removed."), invalid=True)
+
+
+def _by_key(key: str) -> Identity:
+    """The program with a key. Nobody guesses one, so a wrong one was revoked."""
+    who = _program(key)
+    if who is None:
+        raise _unknown("unknown_token", msg("This key is unknown, or the host revoked it."), invalid=True)
+    return who
+
+
+def _program(key: str) -> Identity | None:
+    """The program with a key; looked up once per request."""
+    if not KEY.fullmatch(key):
+        return None
+    if g.get("program_of", (None, None))[0] != key:
+        g.program_of = (key, identify_program(app_context(), key))
+    found: Identity | None = g.program_of[1]
+    return found
 
 
 def _by_cookie() -> Identity | None:

@@ -31,10 +31,14 @@ WHOLE, HALF = charts.Frame(960, 400, 20), charts.Frame(560, 380, 20)
 """A full-width chart in the report, and one of two side by side."""
 
 
-@pages.get("/after/<id:game_id>")
-def after_page(game_id: str) -> Response:
-    """The finished game, or the game so far."""
-    visitor = as_host(game_id)
+@pages.get("/after/<id:game_id>/report")
+def whole_report(game_id: str) -> Response:
+    """The report of a finished game, or of the game so far."""
+    return report_page(as_host(game_id))
+
+
+def report_page(visitor: AnyVisitor) -> Response:
+    """A game's report as a page."""
     with heavy(visitor.version):
         return _report(visitor)
 
@@ -77,7 +81,7 @@ def _evening(visitor: AnyVisitor) -> Context | None:
     taken: dict[str, list[float]] = {}
     for turn in turns:
         taken.setdefault(turn["power"] or "", []).append(turn["seconds"])
-    order = [power for power in visitor.edition.power if power in taken]
+    order = [power for power in visitor.edition.powers.ids if power in taken]
     paused = paused_for(app_context(), visitor.game.id)
     return {
         "powers": [

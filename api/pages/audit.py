@@ -122,7 +122,9 @@ def _place(
     seen = visitor.family.audit.seen(place) if which == "all" else []
     holder = place["controller"]
     named = (
-        visitor.power_name(holder) if holder in visitor.edition.power else visitor.family.audit.holder(visitor, place)
+        visitor.power_name(holder)
+        if holder in visitor.edition.powers.ids
+        else visitor.family.audit.holder(visitor, place)
     )
     says = "/".join((holder or "", *(fact for fact in visitor.family.audit.facts(place) if fact and which == "all")))
     tick = ticks.get(place["id"])

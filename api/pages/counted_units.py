@@ -82,7 +82,7 @@ def _typed(visitor: AnyVisitor) -> dict[str, dict[str, dict[str, int]]]:
         if power == FURTHER:
             power = request.form.get(f"further/{space}", "")
         text = text.strip()
-        if power in visitor.edition.power and text:
+        if power in visitor.edition.powers.ids and text:
             found[space].setdefault(power, {})[unit] = int(text) if text.isascii() and text.isdigit() else -1
     return found
 
@@ -129,7 +129,7 @@ def _space(
 ) -> dict[str, Any]:
     """A space with a row for its holder and for everybody else with units there: as counted, otherwise as known."""
     kept = counted.spaces.get(space["id"]) or known.get(space["id"], {})
-    holder = space["holder"] if space["holder"] in visitor.edition.power else None
+    holder = space["holder"] if space["holder"] in visitor.edition.powers.ids else None
     powers = dict.fromkeys([*([holder] if holder else []), *kept])
     rows = [(power, kept.get(power, {})) for power in powers]
     return {**space, "holder": holder, "rows": rows, "prefilled": bool(kept) and space["id"] not in counted.spaces}

@@ -31,6 +31,7 @@ from companion.model.sections.powers import Power
 from companion.model.translated import in_language, named_powers
 from companion.service import HOST
 from companion.service.changing_editions import file_changed
+from companion.service.positions import stated_opening
 from companion.service.table import seats as use
 from companion.service.table.names import keys
 from companion.service.table.returning import names_at
@@ -88,6 +89,7 @@ def _join_page(
         proof=proof_of(game.join_code),
         edition=edition,
         mine=mine,
+        stated=stated_opening(app_context(), HOST, game.id),
         playing=visitor.power_names(mine.powers) if mine is not None else [],
         elsewhere=elsewhere,
         holders=holders,
@@ -140,7 +142,7 @@ def _choices(visitor: AnyVisitor) -> list[Power]:
 
 def _holders(game_id: str, edition: Edition) -> dict[str, list[str]]:
     """Who already has which power."""
-    holders: dict[str, list[str]] = {power: [] for power in edition.power}
+    holders: dict[str, list[str]] = {power: [] for power in edition.powers.ids}
     for seat in app_context().store.seats(game_id):
         for power in seat.powers:
             holders.setdefault(power, []).append(seat.name)
@@ -177,7 +179,7 @@ def join(code: str) -> Response:
 def _wanted(game: GameRecord, name: str) -> list[str]:
     """The checked powers; if none, those planned for this name."""
     edition = app_context().edition_of(game.id)
-    ticked = [power for power in request.form.getlist("powers") if power in edition.power]
+    ticked = [power for power in request.form.getlist("powers") if power in edition.powers.ids]
     return ticked or _planned_for(game, name)[1]
 
 

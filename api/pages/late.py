@@ -20,7 +20,7 @@ def forgot_page(game_id: str) -> Response:
     """I forgot one: what was it? Every action of the game, for a finished turn or the current one."""
     visitor = visitor_of(game_id)
     named = request.args.get("power", "")
-    power = named if named in visitor.edition.power else (visitor.powers or [""])[0]
+    power = named if named in visitor.edition.powers.ids else (visitor.powers or [""])[0]
     forms = banker_forms.for_players(visitor, power)
     return render(
         "forgot.html",

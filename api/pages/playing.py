@@ -21,7 +21,7 @@ from companion.service.changing_editions import file_changed
 LAST_ENTRIES = 3
 ACTORS = frozenset({"power", "by"})
 """Fields for who acts; on a power's page, that's clear."""
-ELSEWHERE = frozenset({"start_game", "attest", "declare_winner", "advance_phase", "end_turn"})
+ELSEWHERE = frozenset({"start_game", "attest", "declare_winner", "lift_seal", "advance_phase", "end_turn"})
 """Actions without a link on a power's page: they have their own buttons or pages."""
 
 
@@ -31,6 +31,8 @@ def play() -> Response:
     visitor = seated()
     if visitor is None:
         return choose_game() if has_host_cookie() else to("/join")
+    if visitor.snapshot["status"] != "running":
+        return how_it_ended(visitor)
     powers = visitor.on_turn or visitor.powers
     if not powers or visitor.observer:
         logged, changed = visitor.entry(number("logged")), file_changed(app_context(), visitor.who, visitor.game.id)
@@ -50,7 +52,14 @@ def choose_game() -> Response:
 def play_power(power: str) -> Response:
     """One power's page."""
     visitor = in_front_of(power)
-    return _power_page(visitor, power) if isinstance(visitor, Visitor) else visitor
+    if not isinstance(visitor, Visitor):
+        return visitor
+    return _power_page(visitor, power) if visitor.snapshot["status"] == "running" else how_it_ended(visitor)
+
+
+def how_it_ended(visitor: AnyVisitor) -> Response:
+    """To the end of a finished game, with the receipt for what was logged."""
+    return to(f"/after/{visitor.game.id}", logged=number("logged"))
 
 
 def in_front_of(power: str) -> AnyVisitor | Response:
@@ -58,7 +67,7 @@ def in_front_of(power: str) -> AnyVisitor | Response:
     visitor = seated()
     if visitor is None:
         return choose_game() if has_host_cookie() else to("/join", next=here_path())
-    if power not in visitor.edition.power:
+    if power not in visitor.edition.powers.ids:
         raise NotFound("unknown_power", "There's no power by that name in {title}.", title=visitor.edition.title)
     return visitor
 
@@ -101,7 +110,7 @@ def _phase_help(visitor: AnyVisitor, power: str) -> str:
     """What a power's phase is for: as its own course of the turn says, otherwise as the box does."""
     card = visitor.turn_card(power)
     own = next((phase["help"] for phase in card["phases"] if phase["id"] == card["phase"]), None)
-    printed = visitor.edition.phase.get(card["phase"])
+    printed = visitor.edition.phases.get(card["phase"])
     return own or (printed.help if printed else "")
 
 

@@ -16,15 +16,15 @@ from api.pages.kit.pictures import charts, maps
 from api.pages.kit.pictures.arcs import city_arcs
 from api.pages.kit.pictures.dials import dial
 from api.pages.kit.pictures.game_charts import money_chart, source_chart
-from api.pages.kit.rendering import public_url, render
+from api.pages.kit.rendering import public_url, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visiting import as_host
 from api.pages.kit.visitor import AnyVisitor
+from api.pages.overlay import overlay
 from companion.families import family_of
 from companion.languages import _, listed
 from companion.model.sides import SideId
-from companion.model.translated import named_side, side_name
-from companion.model.wording import capitalized
+from companion.model.translated import side_name
 from companion.service import games as service
 from companion.service.table.requests import list_requests
 from companion.service.table.tables import table_of
@@ -60,10 +60,14 @@ class ShownPower(Struct, frozen=True):
 @pages.get("/table/<id:game_id>")
 def table_page(game_id: str) -> Response:
     """A game's big view, for anybody who may read it."""
+    if request.args.get("overlay") == "1":
+        return overlay(game_id)
     visitor = as_host(game_id)
+    if visitor.snapshot["status"] != "running":
+        return to(f"/after/{game_id}")
     entries = visitor.last_entries(LAST_ENTRIES)
     stats = service.show_stats(app_context(), visitor.who, game_id)["rounds"]
-    view, running = request.args.get("view"), visitor.snapshot["status"] == "running"
+    view = request.args.get("view")
     if view in ("map", "turns"):
         return _map_view(visitor, stats, turning=view == "turns")
     sides = _sides(visitor, stats)
@@ -76,8 +80,6 @@ def table_page(game_id: str) -> Response:
         any_objectives=any(row.objectives for rows in sides.values() for row in rows),
         tally=tally(visitor),
         middle=visitor.family.table.middle(visitor),
-        why_over=why_over(visitor),
-        winners=winners(visitor),
         words=family_of(visitor.edition).words.said(),
         production=source_chart(visitor, stats, charts.Frame(680, 246)),
         money=money_chart(visitor, stats, LAST_ROUNDS, charts.Frame(440, 246)),
@@ -85,7 +87,7 @@ def table_page(game_id: str) -> Response:
         moments=moments(visitor, entries),
         goals=goals(visitor),
         questions=open_questions(visitor),
-        **(_joining(visitor) if running else {}),
+        **_joining(visitor),
         turn_to=f"/table/{game_id}?view=turns" if view == "charts" else None,
         turn_seconds=TURN_SECONDS,
     )
@@ -111,7 +113,6 @@ def _map_view(visitor: AnyVisitor, stats: Sequence[View], *, turning: bool) -> R
         sides=_sides(visitor, stats),
         tally=visitor.family.table.tally(visitor),
         middle=visitor.family.table.middle(visitor),
-        winners=winners(visitor),
         drawn=maps.picture(visitor, shown),
         layers=shown.view["layers"],
         entries=entries,
@@ -141,45 +142,14 @@ def moments(visitor: AnyVisitor, entries: Sequence[EntryView]) -> list[tuple[str
     for entry in reversed(entries):
         if entry["undone"]:
             continue
-        great = [*visitor.family.table.moments(visitor, entry)]
-        if any(change["field"] == "status" and change["to"] == "finished" for change in entry["changes"]):
-            winner = visitor.snapshot["victory"]["winner"]
-            title = _won(visitor, winner) if winner else _("The game is over")
-            great.append(Moment(title, why_over(visitor), names=winners(visitor)))
+        great = visitor.family.table.moments(visitor, entry)
         found += [(f"{entry['version']}.{number}", power) for number, power in enumerate(great)]
     return found
 
 
-def _won(visitor: AnyVisitor, winner: SideId) -> str:
-    return _("{side:side The} {side:side verb wins|win}", side=named_side(visitor.edition, winner))
-
-
-def why_over(visitor: AnyVisitor) -> str:
-    """Why the game is over, and which power has grown the most where one wins by itself."""
-    victory = visitor.snapshot["victory"]
-    reason, alone = capitalized((victory["reason"] or "").rstrip(".")), victory.get("individual")
-    return reason + (_(". {power} has grown the most", power=visitor.power_name(alone)) if alone else "")
-
-
-def winners(visitor: AnyVisitor) -> str:
-    """The names of those who played the side that has won, in words; empty if it has none."""
-    winner = visitor.snapshot["victory"]["winner"]
-    if winner is None or visitor.snapshot["status"] == "running":
-        return ""
-    of_side = {power for power in visitor.edition.power if visitor.edition.side_of(power) == winner}
-    players = dict.fromkeys(
-        name
-        for power in visitor.snapshot["powers"]
-        if power in of_side
-        for name in [visitor.snapshot["powers"][power]["player"] or _player(visitor, power)]
-        if name
-    )
-    return listed([*players])
-
-
 def goals(visitor: AnyVisitor) -> Sequence[View]:
     """The met or nearly met objectives of the power whose turn it is."""
-    if visitor.snapshot["status"] != "running" or visitor.for_everybody:
+    if visitor.for_everybody:
         return []
     shown = service.show_objectives(app_context(), visitor.who, visitor.game.id)["objectives"]
     own = [name for name in shown if name["power"] == visitor.snapshot["turn"]]
@@ -190,8 +160,6 @@ def goals(visitor: AnyVisitor) -> Sequence[View]:
 
 def open_questions(visitor: AnyVisitor) -> Sequence[View]:
     """Open questions to the table, oldest first."""
-    if visitor.snapshot["status"] != "running":
-        return []
     asked = list_requests(app_context(), visitor.who, visitor.game.id)
     return [
         {**question, "waits_for": _waits_for(visitor, question)} for question in asked if question["status"] == "open"
@@ -218,7 +186,7 @@ def tally(visitor: AnyVisitor) -> Context | None:
     needed = {side: need for side, need in found.needed.items() if isinstance(need, int)}
     if len(needed) < len(found.needed):
         return {"what": found.what, "counts": found.counts, "needed": found.needed}
-    sides = visitor.edition.side
+    sides = visitor.edition.sides.by_id
     return {
         "what": found.what,
         "drawn": _tally_drawn(visitor, found.counts, needed, found.what),
@@ -229,11 +197,11 @@ def tally(visitor: AnyVisitor) -> Context | None:
 def _tally_drawn(visitor: AnyVisitor, counts: Mapping[SideId, int], needed: Mapping[SideId, int], what: str) -> Markup:
     """Two sides as arcs that meet; more sides as a dial each."""
     edition = visitor.edition
-    if len(edition.side) == 2:
+    if len(edition.sides) == 2:
         return city_arcs(edition, counts, needed, what)
     dials = (
         dial(edition, side, side_name(edition, side), counts.get(side, 0), needed[side])
-        for side in edition.side
+        for side in edition.sides.ids
         if side in needed
     )
     return Markup('<div class="dials">{}</div>').format(Markup("").join(dials))
@@ -242,15 +210,17 @@ def _tally_drawn(visitor: AnyVisitor, counts: Mapping[SideId, int], needed: Mapp
 def _sides(visitor: AnyVisitor, stats: Sequence[View]) -> dict[SideId, list[ShownPower]]:
     """The rows of each side, in turn order."""
     edition, now = visitor.edition, visitor.snapshot["powers"]
-    first = edition.scenario[visitor.game.scenario].turn_order
-    order = [other for other in (*first, *(power for power in edition.power if power not in first)) if other in now]
+    first = edition.scenarios[visitor.game.scenario].turn_order
+    order = [
+        other for other in (*first, *(power for power in edition.powers.ids if power not in first)) if other in now
+    ]
     rows = {power: visitor.table_row(power) for power in order}
     start = visitor.family.table.start(visitor)
     made = [item["production"] for item in now.values()] + [row.in_hand or 0 for row in rows.values()]
     made += [figures["production"] for stat in stats for figures in stat["powers"].values()]
     top, _step = charts.scale(max([*made, *start.values()], default=1))
     objectives = service.show_objectives(app_context(), visitor.who, visitor.game.id)["objectives"]
-    on_turn = visitor.movers if visitor.snapshot["status"] == "running" and not visitor.for_everybody else []
+    on_turn = [] if visitor.for_everybody else visitor.movers
 
     def share(figure: int | None) -> float | None:
         return None if figure is None else min(100.0, 100 * figure / top)
@@ -268,7 +238,7 @@ def _sides(visitor: AnyVisitor, stats: Sequence[View]) -> dict[SideId, list[Show
             start=share(start.get(power)),
         )
 
-    return {side: [row(power) for power in order if edition.side_of(power) == side] for side in edition.side}
+    return {side: [row(power) for power in order if edition.side_of(power) == side] for side in edition.sides.ids}
 
 
 def _detailed(rows: Sequence[ShownPower]) -> list[ShownPower]:
@@ -277,6 +247,6 @@ def _detailed(rows: Sequence[ShownPower]) -> list[ShownPower]:
 
 
 def _player(visitor: AnyVisitor, power: str) -> str | None:
-    partner = visitor.edition.power[power].acts_with
+    partner = visitor.edition.powers[power].acts_with
     names = [seat["name"] for seat in visitor.seats if power in seat["powers"] or partner in seat["powers"]]
     return ", ".join(names) or None

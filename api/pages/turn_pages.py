@@ -14,7 +14,7 @@ from api.pages.kit.routes import pages
 from api.pages.kit.turns.finishing import finishing
 from api.pages.kit.turns.power_pages import statement
 from api.pages.kit.visitor import AnyVisitor, Visitor
-from api.pages.playing import ACTORS, context, in_front_of
+from api.pages.playing import ACTORS, context, how_it_ended, in_front_of
 from companion.families import family_of
 from companion.model.refusal import NotFound
 
@@ -28,12 +28,8 @@ def turn_page(power: str, page: str) -> Response:
     visitor = in_front_of(power)
     if not isinstance(visitor, Visitor):
         return visitor
-    if (
-        visitor.snapshot["status"] != "running"
-        and not visitor.banker
-        and page in {way.page for way in visitor.family.bar}
-    ):
-        return render("over.html", **context(visitor, power))
+    if visitor.snapshot["status"] != "running" and page in {"finish", *(way.page for way in visitor.family.bar)}:
+        return how_it_ended(visitor)
     more = visitor.family.turn_pages.get(page) or SHARED.get(page)
     if more is None:
         return _plain_page(visitor, power, page)

@@ -98,9 +98,9 @@ def _map(visitor: AnyVisitor, by: str, captures: list[dict[str, Any]]) -> Markup
 def _power(visitor: AnyVisitor) -> str:
     """The power that takes: the one asked for, or mine on turn, or my first."""
     asked, turn = request.args.get("by", ""), visitor.snapshot["turn"]
-    if asked in visitor.edition.power:
+    if asked in visitor.edition.powers.ids:
         return asked
-    mine = visitor.powers or list(visitor.edition.power)
+    mine = visitor.powers or list(visitor.edition.powers.ids)
     return turn if turn in mine else mine[0]
 
 
@@ -110,7 +110,7 @@ def _ticked(visitor: AnyVisitor, chosen: str) -> list[dict[str, Any]]:
     for ticked in dict.fromkeys(request.args.getlist("land")):
         territory, _dot, named = ticked.partition(".")
         by = named or chosen
-        if territory in visitor.snapshot["territories"] and by in visitor.edition.power:
+        if territory in visitor.snapshot["territories"] and by in visitor.edition.powers.ids:
             found.append({"territory": territory, "by": by})
     return found[: use.MOST_CAPTURES]
 

@@ -43,16 +43,16 @@ def create_game(body: Loaded) -> tuple[shapes.Snapshot, dict[str, str]]:
     return view, {"Location": url_for("games.get_game", game_id=view["id"]), "ETag": '"1"'}
 
 
-@games.route("/games", who="host")
+@games.route("/games", who="lister")
 @games.response(200, list[shapes.GameLine])
 def list_games() -> list[shapes.GameLine]:
-    """List all games, newest first."""
+    """List all games, newest first. Join codes are for the host only."""
     return use.list_games(app_context(), current())
 
 
 @games.route("/games/<id:game_id>", headers=(IF_NONE_MATCH,))
 @games.response(200, shapes.Snapshot, headers=ETAG)
-@games.alt_response(304, description="Nothing is new since the version in `If-None-Match`.", success=True)
+@games.response(304, description="Nothing is new since the version in `If-None-Match`.")
 def get_game(game_id: str) -> Response:
     """The snapshot of a game.
 

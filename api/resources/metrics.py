@@ -3,6 +3,7 @@
 import shutil
 import time
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 
 from flask import Response, current_app
@@ -12,6 +13,7 @@ from api.http.context import app_context, settings, web_context
 from api.http.identity import somebody
 from api.http.problem import Problem
 from api.schemas.answers import Ready
+from companion.service.safekeeping.second_place import outcome
 from companion.storage import StoreError
 
 metrics = Blueprint("metrics", __name__, description="How the service does, for the host's own tools.", url_prefix="")
@@ -23,7 +25,7 @@ TEXT = {
 }
 
 
-@metrics.route("/metrics", who="host")
+@metrics.route("/metrics", who="metrics")
 @metrics.doc(responses={"200": TEXT})
 def get_metrics() -> Response:
     """What the service has done since it started, in Prometheus's text format."""
@@ -43,24 +45,25 @@ def _of_the_disk() -> dict[str, float]:
         if backups is not None:
             newest = max(file.stat().st_mtime for file in Path(backups).glob("*.db"))
             found["newest_backup_age_seconds"] = max(0.0, time.time() - newest)
+    second = outcome(app_context()) if settings().second_place is not None else None
+    if second is not None and second.made_at:
+        made = datetime.fromisoformat(second.made_at).timestamp()
+        found["newest_second_backup_age_seconds"] = max(0.0, time.time() - made)
+        found["second_backup_failing"] = float(bool(second.failed_at))
     return found
 
 
 @metrics.route("/readyz", who="anyone")
 @metrics.response(200, Ready)
 def get_ready() -> Ready:
-    """Whether the store accepts writes; 503 if it doesn't. Only the host learns more."""
+    """Whether the store accepts writes; 503 if it doesn't. Only the host, or a key for metrics, learns more."""
     who = somebody()
-    is_host = who is not None and who.is_host
+    is_watching = who is not None and (who.is_host or (who.program is not None and who.program.can == "metrics"))
     try:
         with app_context().transaction():
             app_context().store.game("readyz")
     except StoreError:
-        if is_host:
+        if is_watching:
             raise
         raise Problem(503, "store_unavailable", "Not ready.", headers={"Retry-After": "2"}) from None
-    return (
-        {"status": "ready", "listeners": len(web_context().hub)}
-        if who is not None and who.is_host
-        else {"status": "ready"}
-    )
+    return {"status": "ready", "listeners": len(web_context().hub)} if is_watching else {"status": "ready"}

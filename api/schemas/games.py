@@ -15,6 +15,7 @@ from api.schemas.base import (
 from api.schemas.clock import NewClock
 from api.schemas.positions import PositionField
 from companion.languages import _
+from companion.views.shapes.game import AIDS
 
 
 class BidUnits(Body):
@@ -84,6 +85,10 @@ class NewGame(Body):
         )
     )
     practice = Truth(metadata=said("Whether it's only for practice: it counts in no statistics.", True))
+    aids = fields.String(
+        validate=validate.OneOf(AIDS),
+        metadata=said("`sealed`: nobody gets the odds of battles, until the banker lifts the seal.", "open"),
+    )
     board = fields.String(
         validate=validate.Length(1, 60), metadata=said("A kept board to begin with, by its id or name.", "our_box")
     )

@@ -37,6 +37,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "boards": ("companion.cli.boards:boards", msg("Save, list, and share boards you enter.")),
     "backup": ("companion.cli.games:backup", msg("Copy all games to one file.")),
     "restore": ("companion.cli.games:restore", msg("Replace all games with a backup.")),
+    "tokens": ("companion.cli.tokens:tokens", msg("Keys for programs that only look.")),
+    "move": ("companion.cli.moving:move", msg("Move everything to another database.")),
     "verify": ("companion.cli.games:verify", msg("Check that every game still adds up.")),
 }
 """Each command's module, and its line in the help."""

@@ -139,21 +139,23 @@ def backup(file: Path, data: Path | None, database: str | None, editions: tuple[
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("file", type=click.Path(path_type=Path))
 @click.option("--game", envvar="COMPANION_GAME", help="Bring back only this game (id, join code, or name).")
 @data_option
 @database_option
 @refusing
 def restore(file: Path, game: str | None, data: Path | None, database: str | None) -> None:
-    """Replace all games with a backup, or bring back one of them; the old ones are kept beside it. Stop the service
-    first.
+    """Replace all games with a backup (or the newest one in a folder), or bring back one of them; the old ones are kept
+    beside it. Stop the service first.
     """
+    from companion.storage.restoring import newest_in
     from companion.storage.restoring import restore as put_back
 
     url = database or database_url(data)
     if not url.startswith("sqlite:///"):
         raise click.ClickException(_("Only SQLite databases can be restored; for PostgreSQL, use its own tools."))
     path = Path(url.removeprefix("sqlite:///"))
+    file = newest_in(file) if file.is_dir() else file
     if game is not None:
         _bring_back(file, path, game, data, database)
         return
@@ -278,7 +280,7 @@ def verify(game: str | None, data: Path | None, database: str | None, editions: 
 
 def _state(app: AppContext, game: GameLine) -> str:
     edition, turn = app.catalogue.get(game["edition"]), game["turn"]
-    power = in_language(edition).power[turn].name if edition and turn and turn in edition.power else turn
+    power = in_language(edition).powers[turn].name if edition and turn and turn in edition.powers.ids else turn
     states = {
         "running": _("round {round}, {power}", round=game["round"], power=power),
         "finished": _("finished"),

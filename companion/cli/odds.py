@@ -191,7 +191,7 @@ def _sheet(box: Edition, answer: dict[str, Any]) -> str:
     )
     for side, text in LEFT.items():
         left = answer[side]["mean_left"].items()
-        mean = listed([f"{decimal(count, 2)} {in_a_sentence(box.unit[unit].plural)}" for unit, count in left]) or "0"
+        mean = listed([f"{decimal(count, 2)} {in_a_sentence(box.units[unit].plural)}" for unit, count in left]) or "0"
         lines.append(_(text, loss=decimal(answer[side]["loss"], 2), units=mean))
     found = answer["found"]
     if found is not None:

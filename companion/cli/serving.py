@@ -59,6 +59,13 @@ LITTLE_MEMORY = {"MALLOC_ARENA_MAX": "2", "MALLOC_TRIM_THRESHOLD_": "131072"}
     help="Where automatic backups go, for every hour and evening of play; `backups` in the data directory if left out.",
 )
 @click.option(
+    "--backup",
+    type=click.Path(path_type=Path, file_okay=False),
+    envvar="COMPANION_BACKUP",
+    metavar="DIR",
+    help="A second place for backups, such as a stick or a synced folder: the last game nights, without the host key.",
+)
+@click.option(
     "--trusted-proxy",
     "trusted_proxies",
     multiple=True,
@@ -116,6 +123,7 @@ def serve(
     language: str,
     public_url: str | None,
     backups: Path | None,
+    backup: Path | None,
     trusted_proxies: Sequence[str],
     seat_pace: int,
     workers: int,
@@ -132,6 +140,7 @@ def serve(
     _check_workers(workers, database)
     tls = _checked_tls(tls_cert, tls_key)
     _check_port(host, port)
+    _check_second_place(backup, data)
     make_data_folder(data)
     _check_store(data, database, editions)
     key, opens = host_key(data), not no_open and has_desktop()
@@ -145,6 +154,7 @@ def serve(
         allowed_hosts=() if host in ANYWHERE else (host,),
         trusted_proxies=tuple(trusted_proxies),
         backups=str((backups or data_directory(data) / "backups").resolve()),
+        second_place=None if backup is None else str(backup.resolve()),
         seat_pace=seat_pace,
         verbose=verbose,
         log_format=log_format,
@@ -241,6 +251,18 @@ def _check_workers(workers: int, database: str | None) -> None:
                 "or leave --workers out. One process serves hundreds of phones."
             )
         )
+
+
+def _check_second_place(backup: Path | None, data: Path | None) -> None:
+    """Refuse a second place that's the first one. A folder that isn't there yet may be a stick that comes later."""
+    if backup is None:
+        return
+    if backup.resolve().is_relative_to(data_directory(data).resolve()):
+        raise click.ClickException(
+            _("{folder} is in the data directory. A second place is on another disk.", folder=backup)
+        )
+    if not backup.is_dir():
+        click.echo(_("There's no folder {folder} yet, so no backups go there.", folder=backup), err=True)
 
 
 def _check_port(host: str, port: int) -> None:

@@ -44,6 +44,8 @@ class ServerPlan(Shape):
     allowed_hosts: tuple[str, ...] = ()
     trusted_proxies: tuple[str, ...] = ()
     backups: str | None = None
+    second_place: str | None = None
+    """A second place for backups."""
     seat_pace: int = A_MINUTE
     verbose: bool = False
     log_format: str = "text"
@@ -72,6 +74,7 @@ def worker_app() -> "Gateway":
         trusted_proxies=plan.trusted_proxies,
         data_folder=plan.data,
         backups_folder=plan.backups or str(data / "backups"),
+        second_place=plan.second_place,
         access_log=plan.verbose,
         seat_pace=plan.seat_pace,
         stops_from_page=plan.stops_from_page,
@@ -95,19 +98,26 @@ def _gateway(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway
     from companion.service import AppContext
     from companion.service.safekeeping.backups import Backups
     from companion.service.safekeeping.heads import heads_beside
+    from companion.service.safekeeping.second_place import SecondPlace
     from companion.service.table.timekeeper import Timekeeper, heartbeat_beside
+    from companion.service.webhooks.courier import Courier
 
     _log(plan)
     data = Path(plan.data)
     heads = heads_beside(plan.database or database_url(data), data)
     context = AppContext(store, catalogue_of(data, [Path(edition) for edition in plan.editions]), heads=heads)
-    backups = Backups(context, Path(plan.backups or data / "backups"), data=data)
+    backups = [Backups(context, Path(plan.backups or data / "backups"), data=data)]
+    if plan.second_place is not None:
+        backups.append(SecondPlace(context, Path(plan.second_place), data=data))
 
+    courier = Courier(context, settings.host_key)
     clocks = Timekeeper(context, heartbeat_beside(plan.database or database_url(data), data))
 
     def end() -> None:
-        backups.stop()
+        for each in backups:
+            each.stop()
         clocks.stop()
+        courier.stop()
         heads.close()
         store.close()
 
@@ -117,8 +127,10 @@ def _gateway(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway
     gc.set_threshold(YOUNG_OBJECTS)
     gc.enable()
     if is_first(data) or is_shared(plan.database):
-        backups.start()
+        for each in backups:
+            each.start()
         clocks.start()
+        courier.start()
     return gateway
 
 

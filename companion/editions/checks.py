@@ -7,13 +7,13 @@ from typing import Any, Union, get_args, get_origin
 
 from msgspec import structs
 
-from companion.editions.sources import IDENTITIES
 from companion.editions.unread import keys_are_read
 from companion.engine.checking import Check, Finding, no_own_turn, one_of, repeated, resolve, some
 from companion.families.rulebooks import rule_files
 from companion.languages import Message, msg
 from companion.model.edition import Edition
 from companion.model.emblems import EMBLEMS
+from companion.model.section import IDENTITIES
 from companion.model.shape import Shape, fields_of
 from companion.model.sides import SideId
 
@@ -39,11 +39,11 @@ def powers_resolve(edition: Edition) -> Iterator[Finding]:
     """A power's partner and emblem exist; every side has powers."""
     for power in edition.powers:
         key = f"power[{power.id}]"
-        yield from resolve(f"{key}.acts_with", [power.acts_with], edition.power, "power")
+        yield from resolve(f"{key}.acts_with", [power.acts_with], edition.powers.by_id, "power")
         yield from resolve(f"{key}.emblem", [power.emblem], EMBLEMS, "emblem")
         if power.acts_with == power.id:
             yield f"{key}.acts_with", Message("expected another power")
-    for side in edition.side:
+    for side in edition.sides.ids:
         if not any(power.side == side for power in edition.powers):
             yield "power", Message("expected at least one power on the side '{side}'", side=side)
 
@@ -63,7 +63,7 @@ def sides_differ(edition: Edition) -> Iterator[Finding]:
 def named_sides_exist(edition: Edition) -> Iterator[Finding]:
     """Every side named in any section exists."""
     for key, side in _sides_in(type(edition), edition, ""):
-        yield from resolve(key, [side], edition.side, "side")
+        yield from resolve(key, [side], edition.sides.by_id, "side")
 
 
 def _sides_in(kind: Any, value: Any, key: str) -> Iterator[tuple[str, str]]:
@@ -113,9 +113,9 @@ def options_resolve(edition: Edition) -> Iterator[Finding]:
         if option.kind == "choice" and not option.choices and not isinstance(option.default, bool):
             yield f"{key}.choices", Message("missing: only a yes/no option may leave them out")
     for phase in edition.phases:
-        yield from resolve(f"phase[{phase.id}].option", [phase.option], edition.option, "option")
+        yield from resolve(f"phase[{phase.id}].option", [phase.option], edition.options.by_id, "option")
     for unit in edition.units:
-        yield from resolve(f"unit[{unit.id}].option", [unit.option], edition.option, "option")
+        yield from resolve(f"unit[{unit.id}].option", [unit.option], edition.options.by_id, "option")
 
 
 def scenarios_resolve(edition: Edition) -> Iterator[Finding]:
@@ -123,16 +123,16 @@ def scenarios_resolve(edition: Edition) -> Iterator[Finding]:
     acting = {power.id for power in edition.powers if power.acts_with is None}
     for scenario in edition.scenarios:
         key = f"scenario[{scenario.id}]"
-        yield from resolve(f"{key}.turn_order", scenario.turn_order, edition.power, "power")
-        yield from resolve(f"{key}.treasury", scenario.treasury, edition.power, "power")
+        yield from resolve(f"{key}.turn_order", scenario.turn_order, edition.powers.by_id, "power")
+        yield from resolve(f"{key}.treasury", scenario.treasury, edition.powers.by_id, "power")
         for power in sorted(acting - set(scenario.turn_order)):
             yield f"{key}.turn_order", Message("expected every power once; {power} is missing", power=power)
         for power, count in Counter(scenario.turn_order).items():
             if count > 1:
                 text = msg("expected every power once; {power} is there {count} times")
                 yield f"{key}.turn_order", Message(text, power=power, count=count)
-            if power in edition.power and power not in acting:
-                partner = edition.power[power].acts_with
+            if power in edition.powers.ids and power not in acting:
+                partner = edition.powers[power].acts_with
                 text = msg("{power} acts with {partner}; expected no turn of its own")
                 yield f"{key}.turn_order", Message(text, power=power, partner=partner)
 
@@ -140,14 +140,14 @@ def scenarios_resolve(edition: Edition) -> Iterator[Finding]:
 def claims_resolve(edition: Edition) -> Iterator[Finding]:
     """A claim is asked for powers that exist, and counts units that exist."""
     for claim in edition.claims:
-        yield from resolve(f"claim[{claim.id}].asked_for", claim.asked_for, edition.power, "power")
-        yield from resolve(f"claim[{claim.id}].counts", [claim.counts], edition.unit, "unit")
+        yield from resolve(f"claim[{claim.id}].asked_for", claim.asked_for, edition.powers.by_id, "power")
+        yield from resolve(f"claim[{claim.id}].counts", [claim.counts], edition.units.by_id, "unit")
 
 
 def partners_share_a_turn(edition: Edition) -> Iterator[Finding]:
     """A power that acts with another does so in that power's own turn, on the same side."""
     for power in edition.powers:
-        partner = edition.power.get(power.acts_with or "")
+        partner = edition.powers.get(power.acts_with or "")
         if partner is None or partner.id == power.id:
             continue
         if partner.acts_with is not None:

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.editions.problems import EditionError, Problem
-from companion.editions.sources import IDENTITIES, identifying
+from companion.editions.sources import identifying
+from companion.model.section import IDENTITIES
 
 Steps = tuple[str | int, ...]
 
@@ -176,7 +177,7 @@ def _changed(key: str, tables: dict[str, Any]) -> Steps:
 
 
 def _path(key: str, node: Any, by_place: set[str]) -> Steps:
-    """The path to a key, or to the table that lacks it; None if ambiguous."""
+    """The path to a key, or to the table that lacks it; empty if ambiguous."""
     path: Steps = ()
     steps = [match.groups() for match in _STEP.finditer(key)]
     for number, (name, label) in enumerate(steps):

@@ -9,14 +9,12 @@ from typing import Any
 from companion.editions.problems import Problems
 from companion.languages import Message
 from companion.model.reading import why_unreadable
+from companion.model.section import IDENTITIES
 
 MOST_BYTES = 2_000_000
 """Real editions are about 60 kB; anything near this isn't one."""
 
 Table = dict[str, Any]
-
-IDENTITIES = ("id", "number", "unit", "scenario")
-"""The keys that identify list elements: the first one that an element has."""
 
 
 @dataclass

@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import FieldInfo
 
-from companion.editions.sources import IDENTITIES
 from companion.engine.checking import Finding
 from companion.families import family_of
 from companion.languages import Deferred, Message, listed, msg
 from companion.model.edition import Edition
 from companion.model.readers import With, conditions, is_stated
+from companion.model.section import IDENTITIES
 from companion.model.shape import Shape, fields_of
 
 

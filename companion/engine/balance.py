@@ -11,10 +11,10 @@ def books_balance(edition: Edition, state: GameState) -> list[str]:
     wrong = [_("the accounts sum to {total}, not 0", total=total)] if total else []
     wrong += [
         _("{account} has {amount}", account=power, amount=state.treasury(power))
-        for power in edition.power
+        for power in edition.powers.ids
         if state.treasury(power) < 0
     ]
-    owners = {account.partition("/")[0] for account in state.accounts} - {BANK} - set(edition.power)
+    owners = {account.partition("/")[0] for account in state.accounts} - {BANK} - set(edition.powers.ids)
     return wrong + [not_there("account", owner, edition) for owner in sorted(owners)]
 
 

@@ -5,7 +5,7 @@ Message values that cutting down a box relies on: `id` is something that doesn't
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from companion.languages import Deferred, Message, listed
 from companion.model.sides import SIDES
@@ -53,7 +53,7 @@ def some(known: Iterable[object]) -> str | Message:
 
 def two_sides(edition: Any) -> Iterator[Finding]:
     """A check for families whose rules need exactly two sides; a box can name them as it likes."""
-    if set(edition.side) != set(SIDES):
+    if set(edition.sides.ids) != set(SIDES):
         sides = Deferred(listed, [repr(side) for side in SIDES])
         yield "side", Message("the rules know two sides: expected {sides}, with names of your own", sides=sides)
 
@@ -61,20 +61,6 @@ def two_sides(edition: Any) -> Iterator[Finding]:
 def repeated(ids: Iterable[H]) -> Iterator[tuple[H, int]]:
     """Every duplicate id, with its count."""
     return ((name, count) for name, count in Counter(ids).items() if count > 1)
-
-
-class Named(Protocol):
-    """An element of a section that others name by its id."""
-
-    @property
-    def id(self) -> str:
-        """Its id."""
-        ...
-
-
-def ids_of(elements: Iterable[Named]) -> set[str]:
-    """The ids of a section's elements."""
-    return {element.id for element in elements}
 
 
 def missing(named: Mapping[str, Collection[str]], there: Mapping[str, Collection[str]]) -> Iterator[Finding]:

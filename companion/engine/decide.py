@@ -75,7 +75,7 @@ def decide(
         raise RuleViolation("unknown_action", "This game has no action {name}.", name=type(action).__name__)
     action = checked(type(action), action)
     draft = Draft(edition, state, action, partial(evolve, ruleset), was, taken)
-    if state.winner is not None and type(action) not in ruleset.noting:
+    if state.winner is not None and type(action) not in ruleset.noting | ruleset.by_banker:
         draft.warn("game_over", "The game is over. Undo the last entry, or let the banker override.")
     try:
         decider(draft, action)

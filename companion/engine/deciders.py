@@ -3,8 +3,8 @@
 from companion.engine import ledger, lookup
 from companion.engine.draft import AnyDraft
 from companion.engine.ledger import Reason
-from companion.model.actions import AdjustTreasury, Attest, DeclareWinner
-from companion.model.events import ClaimAttested, GameWon
+from companion.model.actions import AdjustTreasury, Attest, DeclareWinner, LiftSeal
+from companion.model.events import ClaimAttested, GameWon, SealLifted
 from companion.model.sections.claims import Claim
 from companion.model.sides import SideId
 from companion.model.translated import inside
@@ -30,13 +30,13 @@ def correct_treasury(draft: AnyDraft, action: AdjustTreasury) -> str:
 
 def attest(draft: AnyDraft, action: Attest) -> None:
     """Record the answer to a claim."""
-    claim: Claim = lookup.find("claim", action.claim, draft.edition.claim)
+    claim: Claim = lookup.find("claim", action.claim, draft.edition.claims.by_id)
     if claim.counts is None:
         draft.emit(ClaimAttested(claim=claim.id, answer=action.holds))
         draft.say("answered_yes" if action.holds else "answered_no", claim=claim.id)
         return
     if action.count is None and action.holds:
-        named = inside(draft.edition.unit[claim.counts], "plural")
+        named = inside(draft.edition.units[claim.counts], "plural")
         raise draft.refuse("invalid_claim", "Say how many {named} there are (count).", named=named)
     count = action.count if action.count is not None and action.holds else 0
     draft.emit(ClaimAttested(claim=claim.id, answer=count))
@@ -53,4 +53,12 @@ def win(draft: AnyDraft, side: SideId, reason: Reason, individual: str | None = 
 
 def declare_winner(draft: AnyDraft, action: DeclareWinner) -> None:
     """Record the winner that the table agreed on."""
-    win(draft, lookup.find("side", action.side, draft.edition.side).id, action.reason)
+    win(draft, lookup.find("side", action.side, draft.edition.sides.by_id).id, action.reason)
+
+
+def lift_seal(draft: AnyDraft, action: LiftSeal) -> None:
+    """Unseal the odds."""
+    if not draft.state.is_sealed:
+        raise draft.refuse("not_sealed", "The odds of this game aren't sealed.")
+    draft.emit(SealLifted())
+    draft.say("seal_lifted", reason=action.reason)

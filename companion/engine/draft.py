@@ -83,7 +83,7 @@ class Draft(Generic[E, S]):
 
     def power(self, power: str) -> Name:
         """A power's name, inflected by the sentence: `{power:power the}`, `{power:power whose}`."""
-        return named(self.edition.power[power])
+        return named(self.edition.powers[power])
 
     def powers(self, powers: Iterable[str], joining: str = "and") -> Names:
         """Several powers' names, inflected by the sentence: `{foes:power the}`."""

@@ -19,6 +19,7 @@ def begun(kind: type[S], event: e.GameOpened, owners: tuple[str, ...], **own: An
         options=event.options,
         players=event.players,
         practice=event.practice,
+        aids=event.aids,
         round=0,
         turn="",
         phase="",
@@ -82,10 +83,15 @@ def _game_won(state: S, event: e.GameWon) -> S:
     return replace(state, winner=Winner(side=event.side, reason=event.reason, individual=event.individual))
 
 
+def _seal_lifted(state: S, _event: e.SealLifted) -> S:
+    return replace(state, aids="open")
+
+
 SHARED: Mapping[type[e.Event], Callable[[Any, Any], Any]] = {
     e.MoneyMoved: _money_moved,
     e.ClaimAttested: _claim_attested,
     e.PhaseBegan: _phase_began,
     e.GameWon: _game_won,
+    e.SealLifted: _seal_lifted,
 }
 """The effects of the shared events on the state."""

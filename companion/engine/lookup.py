@@ -65,12 +65,12 @@ def acting(_edition: Edition, state: GameState, action: Action) -> tuple[str, ..
 
 def power(draft: AnyDraft, word: str | None) -> str:
     """The power an action means; by default, the one whose turn it is."""
-    return str(find("power", word, draft.edition.power).id if word is not None else draft.state.turn)
+    return str(find("power", word, draft.edition.powers.by_id).id if word is not None else draft.state.turn)
 
 
 def unit(draft: AnyDraft, word: str) -> Unit:
     """The unit an action means, if it's in this game."""
-    found: Unit = find("unit", word, draft.edition.unit)
+    found: Unit = find("unit", word, draft.edition.units.by_id)
     if found.option and not draft.state.options.get(found.option):
         raise RuleViolation(
             "unknown_unit", "{found} is an optional piece, and this game plays without it.", found=named(found)

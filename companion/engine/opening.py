@@ -7,6 +7,7 @@ from companion.engine import ledger, lookup, turns
 from companion.engine.draft import AnyDraft
 from companion.model.actions import Bid, StartGame
 from companion.model.edition import Edition
+from companion.model.events import Aids
 from companion.model.events import Option as Chosen
 from companion.model.refusal import RuleViolation
 from companion.model.sections.course import Option
@@ -24,6 +25,7 @@ class OpeningTerms(TypedDict):
     options: dict[str, Chosen]
     players: dict[str, str]
     practice: bool
+    aids: Aids
 
 
 def agreed(edition: Edition, action: StartGame, own: Mapping[str, Choose] | None = None) -> OpeningTerms:
@@ -31,7 +33,7 @@ def agreed(edition: Edition, action: StartGame, own: Mapping[str, Choose] | None
 
     `own` reads kinds of options that only one family has.
     """
-    scenario = lookup.find("scenario", action.scenario, edition.scenario).id
+    scenario = lookup.find("scenario", action.scenario, edition.scenarios.by_id).id
     _check_named(edition, action)
     return {
         "edition": edition.id,
@@ -39,12 +41,13 @@ def agreed(edition: Edition, action: StartGame, own: Mapping[str, Choose] | None
         "options": _chosen_options(edition, action, own or {}),
         "players": action.players,
         "practice": action.practice,
+        "aids": action.aids,
     }
 
 
 def opened(draft: AnyDraft, action: StartGame) -> None:
     """Open the books: pay treasuries and bids, and begin the first power's turn."""
-    for power, amount in draft.edition.scenario[draft.state.scenario].treasury.items():
+    for power, amount in draft.edition.scenarios[draft.state.scenario].treasury.items():
         ledger.pay(draft, power, amount, "opening", sentence("starting_treasury"))
     open_books(draft, action)
     turns.begin_first(draft)
@@ -61,15 +64,21 @@ def open_books(draft: AnyDraft, action: StartGame) -> None:
 def _check_named(edition: Edition, action: StartGame) -> None:
     """Refuse bids and players for powers that the edition doesn't have."""
     for power in (*action.bids, *action.players):
-        lookup.find("power", power, edition.power)
+        lookup.find("power", power, edition.powers.by_id)
     for bid in bids(action).values():
         for unit in bid.units:
-            lookup.find("unit", unit, edition.unit)
+            lookup.find("unit", unit, edition.units.by_id)
 
 
 def bids(action: StartGame) -> dict[str, Bid]:
     """What each power gets before the first turn."""
     return {power: Bid(money=bid) if isinstance(bid, int) else bid for power, bid in action.bids.items()}
+
+
+def tell_seal(draft: AnyDraft) -> None:
+    """Say in the first entry that the odds are sealed."""
+    if draft.state.is_sealed:
+        draft.say("odds_sealed")
 
 
 def _tell_money(draft: AnyDraft, power: str, bid: Bid) -> None:
@@ -91,7 +100,7 @@ def _chosen_options(edition: Edition, action: StartGame, own: Mapping[str, Choos
     """The options of a new game: the table's choices, and the box's defaults for the rest."""
     chosen: dict[str, Chosen] = {option.id: option.default for option in edition.options}
     for word, value in action.options.items():
-        option = lookup.find("option", word, edition.option)
+        option = lookup.find("option", word, edition.options.by_id)
         chosen[option.id] = own.get(option.kind, choice)(option, value)
     return chosen
 

@@ -9,19 +9,21 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from companion.engine import ledger
 from companion.engine.draft import Draft
 from companion.engine.evolve import evolve
+from companion.engine.opening import tell_seal
 from companion.engine.ruleset import E, Ruleset, S
 from companion.languages import msg
 from companion.model.actions import StartGame
-from companion.model.events import Event, GameOpened, GameWon, MoneyMoved
+from companion.model.events import Event, GameOpened, GameWon
 from companion.model.position import AT, FORMAT, Document, Position, Problems, read
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import sentence
 from companion.model.shape import Shape
 from companion.model.state import BANK, GameState
 
-OF_OPENING = frozenset({"edition", "scenario", "options", "players", "practice"})
+OF_OPENING = frozenset({"edition", "scenario", "options", "players", "practice", "aids"})
 """What a state has from its game's first event."""
 BY_OTHER_EVENTS = frozenset({"accounts", "winner"})
 """What a position sets with events that every game has."""
@@ -115,15 +117,15 @@ def state_position(
     event: Any = positions.event
     draft.emit(event(**{name: getattr(wanted, name) for name in event.__struct_fields__}))
     for account, amount in wanted.accounts.items():
-        if account != BANK and amount:
-            reason = sentence("brought_forward")
-            draft.emit(MoneyMoved(source=BANK, target=account, amount=amount, kind="opening", reason=reason))
+        if account != BANK:
+            ledger.pay(draft, account, amount, "opening", sentence("brought_forward"))
     if (winner := stated.winner) is not None:
         draft.emit(GameWon(side=winner.side, reason=winner.reason, individual=winner.individual))
     for sound in ruleset.invariants(edition, draft.state):
         problems.misfit(AT, "{problem}", problem=sound)
     problems.refuse()
     draft.say("position_stated", title=edition.title, scenario=draft.state.scenario, round=draft.state.round)
+    tell_seal(draft)
     if draft.state.winner is None:
         positions.opened(draft, stated)
     return draft

@@ -9,7 +9,7 @@ from companion.engine import folding, lookup
 from companion.engine.balance import books_balance
 from companion.engine.draft import Draft
 from companion.engine.opening import opened as first_turn
-from companion.model.actions import Action, StartGame, word_of
+from companion.model.actions import Action, LiftSeal, StartGame, word_of
 from companion.model.edition import Edition
 from companion.model.events import Event, GameOpened
 from companion.model.state import GameState
@@ -29,22 +29,22 @@ class Ruleset(Generic[E, S]):
     game's first event, `begin` the state after it, and `opened` (a decider) what follows: by default, bids and the
     first turn. `deciders` define what each action does, `evolvers` how each of the family's own events changes the
     state; their keys are the actions and events that the family knows. `rollers` fill in dice that the app rolls.
-    `corrections` are actions that only a banker may take, `entering` those that copy the table's own box into the
-    books, `noting` those that only say which dice the app has shown: they change nothing, are logged after the end,
-    too, and never by hand. `actors` returns the powers that may take an action (None if anybody may): by default, the
-    one it names or the one whose turn it is; actions in `for_each_actor` need the right to act for all of them.
-    `cut_short` returns the powers whose turn an action would end before they're done. `changes` lists the figures that
-    differ between two states, `invariants` what doesn't add up in one (at least the books). `worse` says when a figure
-    is for the worse, if that's not when it's lower; `concerned` names the powers affected by a change that names
-    neither a power nor a territory. `turn_of` tells turns apart: an action that belongs earlier in the same turn is
-    inserted there. `turn_key` is the same as text, for the powers that act in it, and `ends_turn` lists the actions
-    that end a turn in addition to `end_turn`; `going_on` turns such an action into one that doesn't end the turn, if
-    possible. `plays` says which part of a round a power plays in a state (its only one, unless a round has several
-    `impulses`; 0 while nobody is on turn); None if it isn't its turn. `between_turns` are actions that are logged while
-    nobody is on turn, if they're logged late. `names` are the names that entries so far have given to things; what's
-    put into the past gets another. `keep_on_board` emits what an entry leaves on the board even if a correction has
-    made it fall or reduced it. `positions` is how a game begins in a position that somebody states
-    (`engine/position.py`).
+    `corrections` are actions that only a banker may take, `by_banker` those for which even the table's yes isn't
+    enough, and which count only from now on, `entering` those that copy the table's own box into the books, `noting`
+    those that only say which dice the app has shown: they change nothing, are logged after the end, too, and never by
+    hand. `actors` returns the powers that may take an action (None if anybody may): by default, the one it names or the
+    one whose turn it is; actions in `for_each_actor` need the right to act for all of them. `cut_short` returns the
+    powers whose turn an action would end before they're done. `changes` lists the figures that differ between two
+    states, `invariants` what doesn't add up in one (at least the books). `worse` says when a figure is for the worse,
+    if that's not when it's lower; `concerned` names the powers affected by a change that names neither a power nor a
+    territory. `turn_of` tells turns apart: an action that belongs earlier in the same turn is inserted there.
+    `turn_key` is the same as text, for the powers that act in it, and `ends_turn` lists the actions that end a turn in
+    addition to `end_turn`; `going_on` turns such an action into one that doesn't end the turn, if possible. `plays`
+    says which part of a round a power plays in a state (its only one, unless a round has several `impulses`; 0 while
+    nobody is on turn); None if it isn't its turn. `between_turns` are actions that are logged while nobody is on turn,
+    if they're logged late. `names` are the names that entries so far have given to things; what's put into the past
+    gets another. `keep_on_board` emits what an entry leaves on the board even if a correction has made it fall or
+    reduced it. `positions` is how a game begins in a position that somebody states (`engine/position.py`).
     """
 
     version: int
@@ -63,6 +63,7 @@ class Ruleset(Generic[E, S]):
     rollers: Mapping[type[Action], Callable[[E, S, Any, Callable[[], int]], Action]] = field(default_factory=dict)
     corrections: frozenset[type[Action]] = frozenset()
     entering: frozenset[type[Action]] = frozenset()
+    by_banker: frozenset[type[Action]] = frozenset({LiftSeal})
     noting: frozenset[type[Action]] = frozenset()
     worse: Mapping[str, Worse] = field(default_factory=dict)
     concerned: Callable[[S, S, Change], tuple[str, ...]] = lambda _before, _after, _change: ()

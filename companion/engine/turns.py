@@ -7,7 +7,7 @@ from companion.model.translated import named
 
 def begin_first(draft: AnyDraft) -> None:
     """Begin a game's first turn, in its first phase."""
-    scenario = draft.edition.scenario[draft.state.scenario]
+    scenario = draft.edition.scenarios[draft.state.scenario]
     _begin(draft, scenario.turn_order[0], scenario.first_round)
 
 
@@ -18,7 +18,7 @@ def begin_next(draft: AnyDraft) -> None:
 
 def following(draft: AnyDraft) -> tuple[str, int]:
     """The next power in the order, and its round: after the last one, a new round begins."""
-    order = draft.edition.scenario[draft.state.scenario].turn_order
+    order = draft.edition.scenarios[draft.state.scenario].turn_order
     place = order.index(draft.state.turn) + 1
     return order[place % len(order)], draft.state.round + place // len(order)
 
@@ -50,11 +50,11 @@ def in_time(draft: AnyDraft, *wanted: str) -> list[str]:
     """
     if draft.state.phase in wanted:
         return []
-    order = list(draft.edition.phase)
+    order = list(draft.edition.phases.ids)
     wanted = tuple(phase for phase in wanted if phase in order)
     now = order.index(draft.state.phase)
     ahead = [phase for phase in wanted if order.index(phase) > now]
     if not ahead:
-        here, there = named(draft.edition.phase[draft.state.phase]), named(draft.edition.phase[wanted[0]])
+        here, there = named(draft.edition.phases[draft.state.phase]), named(draft.edition.phases[wanted[0]])
         draft.warn("wrong_phase", "The turn is already in {here}; {there} is over.", late=True, here=here, there=there)
     return ahead

@@ -1,9 +1,12 @@
 """Figures and dates in the reader's language, by CLDR: 97,45 %; 1 may 2024."""
 
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 
 from companion.languages.catalogs import catalog
 from companion.languages.current import current
+
+MOST_DAYS_AGO = 30
+A_MINUTE = timedelta(minutes=1)
 
 
 def percent(share: float, places: int = 0) -> str:
@@ -49,6 +52,21 @@ def day_and_time(at: str) -> str:
 
     both = str(get_datetime_format("medium", locale=catalog(current()).locale))
     return both.replace("{0}", at[11:16]).replace("{1}", day(at))
+
+
+def ago(at: str) -> str:
+    """How long ago a journal timestamp is, in words; the day, if that is more than a month ago."""
+    from babel.dates import format_timedelta
+
+    try:
+        passed = datetime.now(UTC) - datetime.fromisoformat(at)
+    except (TypeError, ValueError):  # an imported journal may say anything here
+        return at[:10]
+    if passed.days > MOST_DAYS_AGO:
+        return day(at)
+    return format_timedelta(
+        -max(passed, A_MINUTE), granularity="minute", add_direction=True, locale=catalog(current()).locale
+    )
 
 
 def _places(places: int) -> str:

@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from companion.model.events import Aids
 from companion.model.ids import Id
 from companion.model.sections.course import OptionValue
 from companion.model.shape import Shape
@@ -101,6 +102,7 @@ class StartGame(Action, tag="start_game"):
         Annotated[dict[str, Any], Meta(description="The position it begins in; the start if left out.")] | None
     ) = None
     practice: Annotated[bool, Meta(description="Whether it's only for practice: it counts in no statistics.")] = False
+    aids: Annotated[Aids, Meta(description="`sealed`: nobody gets the odds of battles.")] = "open"
 
 
 class CollectIncome(Action, tag="collect_income"):
@@ -145,6 +147,12 @@ class DeclareWinner(Action, tag="declare_winner"):
     """The table agrees that a side has won."""
 
     side: Annotated[SideId, Meta(description="The side that won.")]
+    reason: Reason
+
+
+class LiftSeal(Action, tag="lift_seal"):
+    """Unseal the odds of battles for the rest of the game; for the banker, and only from now on."""
+
     reason: Reason
 
 

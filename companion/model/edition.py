@@ -8,10 +8,12 @@ from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar
 
 from msgspec import field
+from msgspec.structs import force_setattr
 
 from companion.languages import _
 from companion.model.ids import Id, Name, Text
 from companion.model.readers import Reader
+from companion.model.section import NOTHING, Section
 from companion.model.sections.claims import Claim
 from companion.model.sections.course import Option, Phase
 from companion.model.sections.powers import Power
@@ -85,13 +87,26 @@ class Edition(Shape, dict=True):
     """Keys of shared sections that this family doesn't use; stating one is a mistake."""
 
     edition: About
-    sides: tuple[Side, ...] = field(name="side", default=TWO_SIDES)
-    powers: tuple[Power, ...] = field(name="power")
-    phases: tuple[Phase, ...] = field(name="phase")
-    units: tuple[Unit, ...] = field(name="unit")
-    options: tuple[Option, ...] = field(name="option", default=())
-    claims: tuple[Claim, ...] = field(name="claim", default=())
-    scenarios: tuple[Scenario, ...] = field(name="scenario")
+    sides: Section[Side] = field(name="side", default=TWO_SIDES)
+    powers: Section[Power] = field(name="power")
+    phases: Section[Phase] = field(name="phase")
+    units: Section[Unit] = field(name="unit")
+    options: Section[Option] = field(name="option", default=NOTHING)
+    claims: Section[Claim] = field(name="claim", default=NOTHING)
+    scenarios: Section[Scenario] = field(name="scenario")
+
+    def __post_init__(self) -> None:
+        """Index every section."""
+        for name in self.__struct_fields__:
+            elements = getattr(self, name)
+            if type(elements) is tuple:
+                force_setattr(self, name, Section(elements) if elements else NOTHING)
+
+    def section(self, name: str) -> Section[Any]:
+        """A section by its name in files, such as `territory`; empty if this family has none of that name."""
+        key = dict(zip(self.__struct_encode_fields__, self.__struct_fields__, strict=True)).get(name, "")
+        elements = getattr(self, key, NOTHING)
+        return elements if isinstance(elements, Section) else NOTHING
 
     @property
     def id(self) -> str:
@@ -133,41 +148,6 @@ class Edition(Shape, dict=True):
         """The edition as it was read, if this is a translation of it (`companion.model.translated`)."""
         return self.beside.source or self  # type: ignore[return-value]
 
-    @cached_property
-    def side(self) -> Mapping[str, Side]:
-        """Sides by id, in the order listed."""
-        return {side.id: side for side in self.sides}
-
-    @cached_property
-    def power(self) -> Mapping[str, Power]:
-        """Powers by id."""
-        return {power.id: power for power in self.powers}
-
-    @cached_property
-    def unit(self) -> Mapping[str, Unit]:
-        """Units by id."""
-        return {unit.id: unit for unit in self.units}
-
-    @cached_property
-    def claim(self) -> Mapping[str, Claim]:
-        """Claims by id."""
-        return {claim.id: claim for claim in self.claims}
-
-    @cached_property
-    def phase(self) -> Mapping[str, Phase]:
-        """Phases by id."""
-        return {phase.id: phase for phase in self.phases}
-
-    @cached_property
-    def option(self) -> Mapping[str, Option]:
-        """Options by id."""
-        return {option.id: option for option in self.options}
-
-    @cached_property
-    def scenario(self) -> Mapping[str, Scenario]:
-        """Scenarios by id."""
-        return {scenario.id: scenario for scenario in self.scenarios}
-
     @property
     def currency_is_a_sign(self) -> bool:
         """Whether the currency has its own sign, like the dollar; its position depends on the language."""
@@ -193,13 +173,13 @@ class Edition(Shape, dict=True):
 
     def units_in_words(self, units: Mapping[str, int]) -> str:
         """Units as a list in words: `3 infantry and 1 tank`."""
-        known = ((self.source.unit[unit], count) for unit, count in units.items())
+        known = ((self.source.units[unit], count) for unit, count in units.items())
         return listed([counted_name(count, unit.name.lower(), unit.plural.lower(), COUNTED) for unit, count in known])
 
     def side_of(self, power: str) -> SideId:
         """The side a power is on."""
-        return self.power[power].side
+        return self.powers[power].side
 
     def allied(self, one: str, other: str) -> bool:
         """Whether two powers are on the same side."""
-        return self.power[one].side == self.power[other].side
+        return self.powers[one].side == self.powers[other].side

@@ -12,6 +12,8 @@ from companion.model.shape import Shape
 from companion.model.sides import SideId
 
 Option = OptionValue | dict[str, tuple[str, ...]]
+Aids = Literal["open", "sealed"]
+"""Whether the odds of battles may be asked for during the game."""
 
 
 class Event(Shape, tag_field="type"):
@@ -27,6 +29,7 @@ class GameOpened(Event):
     players: dict[str, str]
     practice: bool = False
     """Whether it's only for practice."""
+    aids: Aids = "open"
 
 
 class MoneyMoved(Event, tag="money_moved"):
@@ -90,3 +93,7 @@ class GameWon(Event, tag="game_won"):
     side: SideId
     reason: str | Sentence
     individual: str | None = None
+
+
+class SealLifted(Event, tag="seal_lifted"):
+    """From here on, the odds of battles may be asked for."""

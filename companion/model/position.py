@@ -131,7 +131,7 @@ def _annotated(arguments: tuple[Any, ...], raw: Any, at: str, edition: Any, prob
         found = _leaf(Annotated[(inner, *metas)] if metas else inner, raw, at, problems)
     if found is not UNREAD and found is not None:
         for note in notes:
-            if isinstance(note, Names) and found not in getattr(edition, note.section):
+            if isinstance(note, Names) and found not in edition.section(note.section).ids:
                 problems.misfit(at, "there's no {kind} {id} in this box", kind=note.section, id=repr(found))
                 return UNREAD
     return found

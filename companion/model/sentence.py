@@ -10,7 +10,7 @@ from companion.model.shape import Shape
 class Sentence(Shape):
     """One sentence: its key in the family's table of sentences, and its ids and figures.
 
-    Build one with `saying`, so that storing it doesn't change it.
+    Build one with `sentence`, so that storing it doesn't change it.
     """
 
     key: Annotated[str, msgspec.Meta(description="Which sentence it is.")]

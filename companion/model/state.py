@@ -6,7 +6,7 @@ all games have; each family adds its own in its `state.py`.
 
 from collections.abc import Mapping
 
-from companion.model.events import Option
+from companion.model.events import Aids, Option
 from companion.model.sentence import Sentence
 from companion.model.shape import Shape
 from companion.model.sides import SideId
@@ -23,6 +23,12 @@ class Winner(Shape):
     individual: str | None = None
 
 
+class Holding(Shape):
+    """A territory or country now, as far as all games are alike."""
+
+    controller: str | None = None
+
+
 class GameState(Shape):
     """A whole game now, as far as all games are alike."""
 
@@ -34,15 +40,28 @@ class GameState(Shape):
     turn: str
     phase: str
     accounts: Mapping[str, int]
+    territories: Mapping[str, Holding] = {}
+    """Who holds what, as far as the books know it by name; a country counts as one."""
     claims: Mapping[str, bool | int] = {}
     winner: Winner | None = None
     practice: bool = False
     """Whether it's only for practice: it counts in no statistics."""
+    aids: Aids = "open"
 
     @property
     def status(self) -> str:
         """`running`, or `finished` once a side has won."""
         return "finished" if self.winner else "running"
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether it answers no odds, of its own battles or of any box."""
+        return self.aids == "sealed"
+
+    @property
+    def hides_chances(self) -> bool:
+        """Whether what depends on odds, such as luck, isn't shown yet."""
+        return self.is_sealed and self.winner is None
 
     def accounts_of(self, power: str) -> tuple[str, ...]:
         """The accounts that make up a power's treasury; one, unless its family says otherwise."""

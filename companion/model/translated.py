@@ -104,12 +104,12 @@ def named(thing: Any, field: str = "name") -> Inflected:
 def named_powers(edition: Edition, powers: Iterable[str], joining: str = "and") -> InflectedNames:
     """Several powers, inflected by their sentence: `{foes:power the}`."""
     style = "or" if joining == "or" else "standard"
-    return InflectedNames([named(edition.source.power[power]) for power in powers], style)
+    return InflectedNames([named(edition.source.powers[power]) for power in powers], style)
 
 
 def counted_units(edition: Edition, units: Mapping[str, int]) -> InflectedNames:
     """Units as a list in words, in the reader's language: `3 infantry and 1 tank`."""
-    known = ((edition.source.unit[unit], str(count)) for unit, count in units.items())
+    known = ((edition.source.units[unit], str(count)) for unit, count in units.items())
     return InflectedNames(
         [Counted(unit.name.lower(), COUNTED, {"count": count, "many": unit.plural.lower()}) for unit, count in known]
     )
@@ -127,7 +127,7 @@ def counted_money(edition: Edition, amount: int) -> str | Inflected | Message:
 
 def named_side(edition: Edition, side: SideId) -> Inflected:
     """The name of a side, inflected by its sentence: `{side:side the}`."""
-    return named(edition.source.side[side])
+    return named(edition.source.sides[side])
 
 
 def side_name(edition: Edition, side: SideId) -> str:

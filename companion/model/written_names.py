@@ -69,7 +69,7 @@ def _languages() -> Iterator[str]:
 
 def words_for(edition: Edition, power: str) -> set[str]:
     """Every name of a power: id, name, initials or first three letters, the rulebook's words, its color."""
-    called = edition.power[power]
+    called = edition.powers[power]
     name = slug(called.name)
     short = "".join(part[0] for part in power.split("_")) if "_" in power else name[:3]
     colors = {slug(called.pieces)} if " " not in called.pieces else set()

@@ -14,6 +14,7 @@ from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import sentence
+from companion.model.state import GameState
 from companion.model.translated import named_powers
 from companion.model.wording import listed
 from companion.service.app_context import AppContext
@@ -106,9 +107,9 @@ def _check(history: History, was: Edition, now: Edition) -> None:
     reason = ""
     if now.family != was.family:
         reason = _("it belongs to another family of games")
-    elif history.state.scenario not in now.scenario:
-        reason = _("it has no scenario {scenario}", scenario=was.scenario[history.state.scenario].name)
-    elif set(now.power) != set(was.power):
+    elif history.state.scenario not in now.scenarios.ids:
+        reason = _("it has no scenario {scenario}", scenario=was.scenarios[history.state.scenario].name)
+    elif set(now.powers.ids) != set(was.powers.ids):
         reason = _("its powers aren't the same")
     elif lost := _out_of_order(history.state, was, now):
         reason = lost
@@ -124,9 +125,9 @@ def _check(history: History, was: Edition, now: Edition) -> None:
         )
 
 
-def _out_of_order(state: Any, was: Edition, now: Edition) -> str:
-    """Why a new order of play can't start in the middle of this round; None if everybody would play exactly once."""
-    before, after = (edition.scenario[state.scenario].turn_order for edition in (was, now))
+def _out_of_order(state: GameState, was: Edition, now: Edition) -> str:
+    """Why a new order of play can't start in the middle of this round; empty if everybody would play exactly once."""
+    before, after = (edition.scenarios[state.scenario].turn_order for edition in (was, now))
 
     def misplaced(power: str) -> set[str]:
         """The powers that come before a given power in one order but not in the other."""

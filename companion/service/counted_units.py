@@ -15,6 +15,7 @@ from companion.model.ids import SEA_ZONE, sea_zone_id
 from companion.model.reading import convert, decode
 from companion.model.refusal import RuleViolation
 from companion.model.shape import Shape
+from companion.model.state import GameState
 from companion.service.app_context import AppContext
 from companion.service.games import opened
 from companion.service.identity import Identity, require_reader
@@ -57,7 +58,7 @@ def known_units(app: AppContext, who: Identity, game_id: str) -> Mapping[str, Un
     kinds = {space: kinds_in(edition, space) for space in known}
     return {
         space: {
-            power: {unit: n for unit, n in units.items() if edition.unit[unit].kind in kinds[space]}
+            power: {unit: n for unit, n in units.items() if edition.units[unit].kind in kinds[space]}
             for power, units in powers.items()
         }
         for space, powers in known.items()
@@ -85,7 +86,7 @@ def keep_units(app: AppContext, who: Identity, game_id: str, counted: Mapping[st
     return made
 
 
-def spaces_of(edition: Edition, state: Any) -> set[str]:
+def spaces_of(edition: Edition, state: GameState) -> set[str]:
     """Every space that can hold units: the places in the audit, and the sea zones."""
     views = family_of(edition).views
     lands = {place["id"] for region in views.audit(edition, state)["regions"] for place in region["territories"]}
@@ -108,7 +109,11 @@ def _checked(edition: Edition, space: str, units: Units, known: set[str]) -> dic
     kinds = kinds_in(edition, space)
     for power, counts in units.items():
         for unit, count in counts.items():
-            if power not in edition.power or unit not in edition.unit or edition.unit[unit].kind not in kinds:
+            if (
+                power not in edition.powers.ids
+                or unit not in edition.units.ids
+                or edition.units[unit].kind not in kinds
+            ):
                 raise RuleViolation("unknown_unit", "{unit} can't be here.", unit=unit)
             if not 0 <= count <= MOST:
                 raise RuleViolation("invalid_count", "Enter a number from 0 to {most}.", most=MOST)
@@ -129,7 +134,7 @@ def exported(app: AppContext, game_id: str) -> dict[str, Any] | None:
     return msgspec.to_builtins(counted) if counted.spaces else None
 
 
-def read_counted_units(raw: Any, edition: Edition, state: Any) -> CountedUnits | None:
+def read_counted_units(raw: Any, edition: Edition, state: GameState) -> CountedUnits | None:
     """Read the counted units of an imported document; refused if it doesn't fit this board."""
     if raw is None:
         return None

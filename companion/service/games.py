@@ -1,8 +1,8 @@
 """Games: opening, listing, and every view of one."""
 
 import logging
+from collections.abc import Mapping
 from itertools import count
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -23,15 +23,17 @@ from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound, RuleViolation
-from companion.model.translated import in_language
+from companion.model.state import GameState
+from companion.model.translated import in_language, named
 from companion.service.app_context import AppContext
-from companion.service.identity import Identity, require_banker, require_host, require_reader
+from companion.service.identity import Identity, require_banker, require_host, require_lister, require_reader
 from companion.service.saved.kept_boards import with_board
 from companion.service.table.clock import Setting
 from companion.service.table.clocks import shown_clock, start_with
 from companion.service.table.tables import new_join_code, table_of
 from companion.service.writing import check_reason
 from companion.views.journal import entry_view
+from companion.views.position_lines import position_lines
 from companion.views.shapes import (
     Audit,
     EntryView,
@@ -101,6 +103,10 @@ def open_game(
     """Open a new game of an edition; returns its snapshot with the join code."""
     require_host(who)
     family = family_of(edition)
+    if action.aids == "sealed" and family.battles is None:
+        raise RuleViolation(
+            "invalid_aids", "{edition} has no odds of battles that could be sealed.", edition=named(edition, "title")
+        )
     decision = start(family.ruleset, edition, action)
     at = app.clock()
     game = GameRecord(
@@ -136,13 +142,13 @@ def open_game(
 
 def _new_name(app: AppContext, edition: Edition, scenario: str) -> str:
     """An unused name in the host's language: the box, the scenario (unless the box implies it), and a number."""
-    start = edition.scenario[scenario].name
+    start = edition.scenarios[scenario].name
     name = edition.title if start in edition.title else f"{edition.title} {start}"
     taken = {game.name for game in app.store.games()}
     return next(shown for number in count(1) if (shown := name if number == 1 else f"{name} ({number})") not in taken)
 
 
-def snapshot_of(edition: Edition, state: Any, game: GameRecord, version: int, head: str) -> Snapshot:
+def snapshot_of(edition: Edition, state: GameState, game: GameRecord, version: int, head: str) -> Snapshot:
     """The snapshot of a state, as every reader of the game sees it."""
     edition = in_language(edition)
     family = family_of(edition)
@@ -155,9 +161,13 @@ def snapshot_of(edition: Edition, state: Any, game: GameRecord, version: int, he
 
 
 def list_games(app: AppContext, who: Identity) -> list[GameLine]:
-    """Every game, newest first, with its progress."""
-    require_host(who)
-    return [_brief(app, game) for game in app.store.games()]
+    """Every game, newest first, with its progress; for a program, without join codes."""
+    require_lister(who)
+    lines = [_brief(app, game) for game in app.store.games()]
+    if not who.is_host:
+        for line in lines:
+            del line["join_code"]
+    return lines
 
 
 def brief(app: AppContext, who: Identity, game_id: str) -> GameLine:
@@ -180,10 +190,23 @@ def _brief(app: AppContext, game: GameRecord) -> GameLine:
         "turn": None,
         "phase": None,
         "archived": table_of(app, game.id).archived,
+        "players": [],
+        "practice": False,
+        "last_at": None,
     }
     try:
-        state = app.history(game.id).state
-        return {**line, "status": state.status, "round": state.round, "turn": state.turn, "phase": state.phase}
+        history = app.history(game.id)
+        state = history.state
+        return {
+            **line,
+            "status": state.status,
+            "round": state.round,
+            "turn": state.turn,
+            "phase": state.phase,
+            "players": _players(app, game.id, state.players),
+            "practice": state.practice,
+            "last_at": history.entries[-1].at,
+        }
     except NotFound:
         return line
     except UnreadableGame:
@@ -191,6 +214,14 @@ def _brief(app: AppContext, game: GameRecord) -> GameLine:
     except Exception:  # whatever one game does, the others are listed
         log.exception("game %s cannot be listed", game.id)
         return {**line, "status": UNREADABLE}
+
+
+def _players(app: AppContext, game_id: str, planned: Mapping[str, str]) -> list[str]:
+    """Who plays a game: those who sit there with a power, then those named at the start for powers without a seat."""
+    seats = [seat for seat in app.store.seats(game_id) if seat.powers]
+    taken = {power for seat in seats for power in seat.powers}
+    waiting = [name for power, name in planned.items() if power not in taken]
+    return list(dict.fromkeys([*(seat.name for seat in seats), *waiting]))
 
 
 def opened(app: AppContext, who: Identity, game_id: str) -> tuple[GameRecord, Edition, History]:
@@ -242,7 +273,7 @@ def journal(app: AppContext, who: Identity, game_id: str, after: int = 0, limit:
 def _entries(edition: Edition, history: History, after: int, last: int) -> list[EntryView]:
     family, rulebook = family_of(edition), rulebook_of(edition)
     undone, restated = history.undone(after), history.restated(after)
-    return [
+    entries = [
         entry_view(
             family.renderer(edition, history.at(entry.version)),
             entry,
@@ -252,10 +283,19 @@ def _entries(edition: Edition, history: History, after: int, last: int) -> list[
         )
         for entry in history.entries[after:last]
     ]
+    for entry in entries[:1]:
+        if begins_stated(entry):
+            entry["position"] = [*position_lines(family.views, edition, history.at(1))]
+    return entries
+
+
+def begins_stated(entry: EntryView) -> bool:
+    """Whether an entry opens its game in a position that the host stated."""
+    return entry["version"] == 1 and entry["action"].get("position") is not None
 
 
 def _power(edition: Edition, power: str) -> str:
-    if power not in edition.power:
+    if power not in edition.powers.ids:
         raise NotFound(
             "unknown_power", "There's no power {power} in {edition}.", power=repr(power), edition=edition.title
         )

@@ -7,9 +7,11 @@ from msgspec import Struct
 from companion.editions.carried import carried
 from companion.editions.carried import read as read_edition
 from companion.engine.codec import decode_entry
+from companion.engine.decide import start
 from companion.engine.history import History
 from companion.families import family_of
 from companion.languages import current, speaking
+from companion.model.actions import StartGame
 from companion.model.edition import Edition
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound
@@ -57,7 +59,7 @@ class ShownMap(Struct, frozen=True):
         sides = {self.edition.side_of(power) for power in powers}
         if len(sides) != 1:
             return set()
-        tiles, power = self.view["tiles"], self.edition.power
+        tiles, power = self.view["tiles"], self.edition.powers.by_id
         mine = {
             land for land, tile in tiles.items() if (held := power.get(tile["holder"] or "")) and held.side in sides
         }
@@ -76,6 +78,14 @@ def show_map(app: AppContext, who: Identity, game_id: str, version: int | None =
     views = family_of(edition).views
     view = showing.board(views, edition, history.at(at))
     return ShownMap(game, edition, history, at, view, showing.plan(views, edition, view))
+
+
+def map_of_box(edition: Edition) -> tuple[MapPlan, MapView]:
+    """A box's map, with the board at the start of its first scenario."""
+    family = family_of(edition)
+    state = start(family.ruleset, edition.source, StartGame(scenario=edition.scenarios[0].id)).state
+    view = showing.board(family.views, edition, state)
+    return showing.plan(family.views, edition, view), view
 
 
 def show_film(app: AppContext, who: Identity, game_id: str) -> MapFilm:

@@ -91,7 +91,8 @@ class GameReport(Struct, frozen=True, dict=True):
         """Every power's money history."""
         book = rulebook_of(self.edition)
         return {
-            power: statement(self._sentences, self.edition, self.history, power, book) for power in self.edition.power
+            power: statement(self._sentences, self.edition, self.history, power, book)
+            for power in self.edition.powers.ids
         }
 
     @cached_property
@@ -146,6 +147,8 @@ class GameReport(Struct, frozen=True, dict=True):
     @cached_property
     def luck(self) -> Sequence[BattleLuck]:
         """Every battle fought on the phones, and how lucky it was."""
+        if self.history.state.hides_chances:
+            return ()
         return tuple(self._views.luck(self.edition, self.history))
 
     @cached_property
@@ -213,7 +216,8 @@ def game_report(app: AppContext, who: Identity, game_id: str) -> GameReport:
     named = _in_type([seat["name"] for seat in seats])
     players = _players(seats, named)
     units = kept_counted_units(app, game_id).spaces
-    return GameReport(edition, history, game.id, game.name, players, game.join_code, photos, units, named)
+    code = game.join_code if who.program is None else ""
+    return GameReport(edition, history, game.id, game.name, players, code, photos, units, named)
 
 
 def _in_type(names: Sequence[str]) -> dict[str, str]:

@@ -115,7 +115,7 @@ def import_game(app: AppContext, who: Identity, raw: Any, *, accept: bool = Fals
         )
     entries = read_entries(family.ruleset, read)
     history = _folded(family.ruleset, entries, editions)
-    if history.state.scenario != cover["scenario"] or cover["scenario"] not in edition.scenario:
+    if history.state.scenario != cover["scenario"] or cover["scenario"] not in edition.scenarios.ids:
         raise RuleViolation("invalid_game", "The cover of this game names a different scenario from its first entry.")
     problems = examined(family, editions[history.edition] if history.edition else edition, history)
     if problems:

@@ -20,8 +20,10 @@ from companion.model.events import Event
 from companion.model.letters import has_unseen, is_blank
 from companion.model.refusal import NotAllowed, RuleViolation, StaleVersion
 from companion.model.sentence import Sentence, sentence
+from companion.model.state import GameState
 from companion.model.translated import named, named_powers
 from companion.service.app_context import AppContext
+from companion.service.ending.told import check_told
 from companion.service.figures import figures_changed
 from companion.service.identity import Identity, require_player, require_reader
 from companion.service.table.expiring import expire
@@ -50,7 +52,7 @@ class NewEntry(Struct, frozen=True):
     """An entry about to be appended, and the state after it."""
 
     entry: Entry[Event]
-    state: Any
+    state: GameState
 
 
 class GameContext(Struct, frozen=True):
@@ -75,7 +77,7 @@ class GameContext(Struct, frozen=True):
         """Whether this person may act for all powers, or the table has agreed."""
         return self.agreed is not None or self.who.is_banker(self.game_id)
 
-    def made(self, action: RawAction, said: Sequence[Sentence], after: Any, **more: Any) -> NewEntry:
+    def made(self, action: RawAction, said: Sequence[Sentence], after: GameState, **more: Any) -> NewEntry:
         """The next entry: who did what, when, under which rules, its sentences, and its changes."""
         seat, yes = self.who.ref, self.agreed
         if yes is not None and yes.by:
@@ -148,6 +150,7 @@ def append(
             with app.transaction(game_id):
                 table = game_context(app, who, game_id, if_version, agreed)
                 made = _weighed(table, make(table))
+                check_told(table.family, table.edition, table.history, made.entry, made.state)
                 app.pace.count(who, game_id)
                 made, body = _sealed(made)
                 asked = any(request.status == "open" for request in table_of(app, game_id).requests)
@@ -218,7 +221,7 @@ def check_step(table: GameContext, step: str) -> None:
     if not has_ended(table.rules, state, step):
         return
     now = views.snapshot(edition, state, game_id=table.game_id, name="", version=table.history.version)
-    phase = edition.phase[state.phase].name if state.phase in edition.phase else ""
+    phase = edition.phases[state.phase].name if state.phase in edition.phases.ids else ""
     places = [views.round_name(edition, now, state.round).full, views.whose_turn(edition, now), phase]
     where = ", ".join(place for place in places if place)
     raise RuleViolation(
@@ -234,6 +237,12 @@ TOLD_BY_OTHERS = "told_by_others"
 
 OTHERS_TO_MOVE = "others_to_move"
 """Why ending a turn for others who aren't done is softly refused: they must agree."""
+
+
+def check_not_past(table: GameContext, action: Action) -> None:
+    """Refuse to put into the past what's true only from now on."""
+    if type(action) in table.rules.by_banker:
+        raise RuleViolation("only_now", "This counts from now on; it can't be logged for an earlier moment.")
 
 
 def check_others(table: GameContext, action: Action) -> None:
@@ -254,7 +263,7 @@ def check_others(table: GameContext, action: Action) -> None:
         )
 
 
-def check_rights(table: GameContext, action: Action, state: Any = None) -> None:
+def check_rights(table: GameContext, action: Action, state: GameState | None = None) -> None:
     """Players act for their powers and those that act with them; bankers for all; corrections are for the banker.
 
     What the table agreed to is done with the asker's permissions: consent overrides a soft rule, and nothing more.
@@ -263,6 +272,8 @@ def check_rights(table: GameContext, action: Action, state: Any = None) -> None:
     if who.is_banker(table.game_id):
         return
     rules, state = table.rules, table.history.state if state is None else state
+    if type(action) in rules.by_banker:
+        raise NotAllowed("not_banker", "Only the banker can do this; the table's yes isn't enough.")
     if type(action) in rules.corrections and table.agreed is None:
         raise NotAllowed("not_banker", "Only the banker can correct the books by hand.")
     if action.override is not None and table.agreed is None:
@@ -272,7 +283,7 @@ def check_rights(table: GameContext, action: Action, state: Any = None) -> None:
             "not_your_power", "You don't play a power yet. Its player, the banker, or the host can give you one."
         )
     actors = rules.actors(table.edition, state, action)
-    powers = [table.edition.power[actor] for actor in actors if actor in table.edition.power]
+    powers = [table.edition.powers[actor] for actor in actors if actor in table.edition.powers.ids]
     if not powers or who.seat is None:
         return
     own = set(who.seat.powers)

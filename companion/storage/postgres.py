@@ -281,9 +281,18 @@ class PostgresStore(RowStore[Wire]):
     def _announced(self) -> Announcements:
         with self._announcing:
             if self._announcements is None:
-                leading = _lock_number(f"companion in {self._schema}, who leads")
-                self._announcements = Announcements(self._target, f"companion in {self._schema}", leading)
+                self._announcements = Announcements(self._target, f"companion in {self._schema}", self._leading)
             return self._announcements
+
+    @property
+    def _leading(self) -> int:
+        """The number of the lock that the leading process holds."""
+        return _lock_number(f"companion in {self._schema}, who leads")
+
+    def is_led(self) -> bool:
+        """Whether another process leads: a server that runs."""
+        with self.transaction():
+            return not self._execute("SELECT pg_try_advisory_xact_lock(?)", self._leading)[0][0]
 
     def note_guess(self, who: str, guess: Guess, now: float) -> None:
         """Remember a wrong guess, for all processes; expired ones are dropped."""
@@ -308,7 +317,9 @@ class PostgresStore(RowStore[Wire]):
         """A SQLite file, because the machine may not have pg_dump, and any Companion can open it."""
         copy = SqliteStore(target, new=True)
         try:
-            copy.write_all(self.read_all())
+            with copy.transaction():
+                for table, rows in self.every_row():
+                    copy.add_rows(table, rows)
         finally:
             copy.close()
 

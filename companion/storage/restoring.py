@@ -62,7 +62,7 @@ def a_copy(backup: Path) -> Iterator[SqliteStore]:
 def keep_beside(path: Path) -> Path:
     """Copy a database as it is, next to it; refused while a server uses it. Returns the copy."""
     insist_on_owner(path)
-    _insist_on_rest(path)
+    insist_on_rest(path)
     kept = _beside(path)
     copied(path, kept)
     kept.chmod(path.stat().st_mode & 0o777)
@@ -78,6 +78,21 @@ def is_torn(backup: Path) -> bool:
             return bool(copy.execute(query).fetchone()[0])
     except sqlite3.Error as error:
         raise StoreError(_("Can't read {backup}: {error}", backup=backup, error=error)) from None
+
+
+def examined_copy(backup: Path) -> None:
+    """Refuse a backup that a server couldn't use."""
+    _check(backup, backup)
+    if is_torn(backup):
+        raise StoreError(_("{backup} is damaged: {error}", backup=backup, error=_("an entry can't be read")))
+
+
+def newest_in(folder: Path) -> Path:
+    """The newest backup in a folder."""
+    found = [*folder.glob("evening-*.db"), *folder.glob("hour-*.db")]
+    if not found:
+        raise StoreError(_("There is no backup in {folder}.", folder=folder))
+    return max(found, key=lambda file: file.stat().st_mtime)
 
 
 def _read_only(path: Path) -> sqlite3.Connection:
@@ -108,7 +123,7 @@ def _check(part: Path, backup: Path) -> None:
         raise StoreError(_("{backup} is damaged: {error}", backup=backup, error=wrong[0]))
 
 
-def _insist_on_rest(path: Path) -> None:
+def insist_on_rest(path: Path) -> None:
     """Refuse to touch a database that a server uses; the log of one that nobody uses is taken into it."""
     try:
         with closing(sqlite3.connect(path, timeout=0)) as connection:
@@ -126,7 +141,7 @@ def _beside(path: Path) -> Path:
 
 def _set_aside(path: Path) -> Path:
     """Keep the previous database, complete with its write-ahead log."""
-    _insist_on_rest(path)
+    insist_on_rest(path)
     kept = _beside(path)
     for tail in ("-wal", "-shm"):
         side = path.with_name(path.name + tail)

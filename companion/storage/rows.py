@@ -49,6 +49,8 @@ OLDEST_FIRST = {
     "document": "kind, name",
     "snapshot": "game",
 }
+BATCH = 100
+"""Rows per batch when everything is read: photos are large."""
 FORGET_EVERY = 64
 """After how many responses the oldest are deleted."""
 
@@ -292,17 +294,39 @@ class RowStore(Connected[C]):
             why = getattr(error, "strerror", None) or error
             raise StoreError(_("The backup to {target} failed: {why}", target=target, why=why)) from error
 
-    def read_all(self) -> dict[str, list[Row]]:
-        """Every row of every table, from one consistent read."""
+    def every_row(self) -> Iterator[tuple[str, list[Row]]]:
+        """Every row of every table, in batches, from one consistent read."""
         with self._moment():
-            return {table: self._execute(f"{_select(table)} ORDER BY {OLDEST_FIRST[table]}") for table in COLUMNS}
+            for table in COLUMNS:
+                for rows in self._batches(table):
+                    yield table, rows
 
-    def write_all(self, tables: dict[str, list[Row]]) -> None:
-        """Store the rows that another store read."""
-        with self.transaction():
-            for table, rows in tables.items():
-                for row in rows:
-                    self._execute(_insert(table), *row)
+    def _batches(self, table: str) -> Iterator[list[Row]]:
+        order = OLDEST_FIRST[table]
+        names = order.split(", ")
+        if not set(names) <= set(COLUMNS[table]):  # responses, of which there aren't many
+            yield self._execute(f"{_select(table)} ORDER BY {order}")
+            return
+        places, key = [COLUMNS[table].index(name) for name in names], ", ".join("?" * len(names))
+        rows = self._execute(f"{_select(table)} ORDER BY {order} LIMIT {BATCH}")
+        while rows:
+            yield rows
+            last = [rows[-1][place] for place in places]
+            rows = self._execute(f"{_select(table)} WHERE ({order}) > ({key}) ORDER BY {order} LIMIT {BATCH}", *last)
+
+    def add_rows(self, table: str, rows: Sequence[Row]) -> int:
+        """Store rows that another store read; returns how many."""
+        for row in rows:
+            self._execute(_insert(table), *row)
+        return len(rows)
+
+    def is_led(self) -> bool:
+        """Whether a server leads on this database: one that runs."""
+        return False
+
+    def counts(self) -> dict[str, int]:
+        """How many rows each table has."""
+        return {table: int(self._execute(f"SELECT count(*) FROM {table}")[0][0]) for table in COLUMNS}  # noqa: S608
 
     def check(self) -> list[str]:
         """What's wrong with the store itself: journals with gaps."""

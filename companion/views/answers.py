@@ -50,9 +50,9 @@ def _strength(strength: Any) -> str:
 
 def _unit(edition: Edition, card: Card) -> Rule | None:
     costs = [
-        _("{power:power} {money}", power=named(edition.source.power[power]), money=counted_money(edition, cost))
+        _("{power:power} {money}", power=named(edition.source.powers[power]), money=counted_money(edition, cost))
         for power, cost in (card.get("costs") or {}).items()
-        if power in edition.power
+        if power in edition.powers.ids
     ]
     figures = figures_of(edition, card, card.get("cost"))
     says = _("{unit}: {figures}.", unit=card["title"], figures=figures) if figures else ""
@@ -76,7 +76,7 @@ def _territory(edition: Edition, card: Card) -> Rule:
 
 
 def _objective(edition: Edition, card: Card) -> Rule:
-    power = named(edition.source.power[str(card["power"])])
+    power = named(edition.source.powers[str(card["power"])])
     return answer(
         f"objective:{card['id']}",
         _("objectives"),
@@ -89,12 +89,12 @@ _ANSWERS = {"unit": _unit, "territory": _territory, "objective": _objective}
 
 
 def _turns(edition: Edition) -> Iterator[Rule]:
-    names = [str(named(edition.source.power[power.id])) for power in edition.powers]
+    names = [str(named(edition.source.powers[power.id])) for power in edition.powers]
     yield answer("order", _("order of play"), _("Order of play: {powers}.", powers=in_parts(names)))
     if edition.phases:
         phases = in_parts(str(phase.name) for phase in edition.phases)
         yield answer("phases", _("order of play"), _("A turn: {phases}.", phases=phases))
     for side in edition.sides:
-        members = [str(named(edition.source.power[power.id])) for power in edition.powers if power.side == side.id]
+        members = [str(named(edition.source.powers[power.id])) for power in edition.powers if power.side == side.id]
         says = _("{side}: {powers}.", side=side_name(edition, side.id), powers=listed(members))
         yield answer(f"side:{side.id}", _("who plays"), says)

@@ -12,6 +12,7 @@ from companion.model.state import GameState
 from companion.views.editions import full, plain_sheet
 from companion.views.maps.plan import MapPlan
 from companion.views.maps.terrain import Terrain, no_terrain
+from companion.views.position_form import PositionForm, Typed
 from companion.views.shapes import (
     Audit,
     BattleLuck,
@@ -29,6 +30,9 @@ from companion.views.words import RoundName, numbered, one_power
 
 E_contra = TypeVar("E_contra", bound=Edition, contravariant=True)
 S_contra = TypeVar("S_contra", bound=GameState, contravariant=True)
+
+UnitCounts = Mapping[str, Mapping[str, Mapping[str, int]]]
+"""Units by space, power, and kind."""
 
 
 class ShowsGame(Protocol[E_contra, S_contra]):
@@ -70,7 +74,13 @@ class Views(Generic[E, S]):
     """The board as the map shows it; without it, from the audit."""
     luck: Callable[[E, History], Sequence[BattleLuck]] = lambda edition, history: ()
     """Every battle fought on the phones, and how lucky it was; empty if battles have no odds."""
-    known_units: Callable[[E, History], Mapping[str, Mapping[str, Mapping[str, int]]]] = lambda edition, history: {}
+    known_units: Callable[[E, History], UnitCounts] = lambda edition, history: {}
     """What the books know of the units in each space, by power and kind; empty if they know nothing."""
+    on_board: Callable[[E, S, UnitCounts], UnitCounts] = lambda edition, state, units: units
+    """All pieces to put on the board: these units, and the buildings that the books know."""
+    researched: Callable[[E, S, str], Sequence[str]] = lambda edition, state, power: ()
+    """The names of the technologies that a power has."""
+    position_form: Callable[[E, S, Typed], PositionForm] | None = None
+    """The fields that state a position, given the state at the start and what was typed; None if it has none."""
     whose_turn: Callable[[E, Any], str] = one_power
     """Whose turn it is in a snapshot of the family's own type, for the middle of a sentence."""

@@ -85,8 +85,7 @@ def _first_few(figures: Sequence[str]) -> str:
 
 def _name(edition: Edition, section: str, key: Any) -> str:
     """The name of something in an edition; its id in words if there's none."""
-    things = getattr(edition, section, None)
-    thing = things.get(key) if isinstance(things, Mapping) else None
+    thing = edition.section(section).get(key)
     return str(getattr(thing, "name", None) or getattr(thing, "title", None) or in_words(str(key)))
 
 

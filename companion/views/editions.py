@@ -46,7 +46,7 @@ def full(edition: Edition) -> EditionView:
         **brief(edition),
         "board": edition.edition.board,
         "publisher": edition.edition.publisher,
-        "sides": {side: [power.id for power in edition.powers if power.side == side] for side in edition.side},
+        "sides": {side: [power.id for power in edition.powers if power.side == side] for side in edition.sides.ids},
         "side_names": {side.id: side.name for side in edition.sides},
         "powers": [{"unit_costs": {}, **power} for power in data["power"]],
         "phases": data["phase"],
@@ -89,7 +89,7 @@ def powers(edition: Edition) -> Iterator[str]:
         yield from heading(_("Scenario {id}: {name}", id=scenario.id, name=scenario.name))
         yield from columns(
             [
-                (edition.power[power].name, side_name(edition, edition.power[power].side))
+                (edition.powers[power].name, side_name(edition, edition.powers[power].side))
                 for power in scenario.turn_order
             ]
         )

@@ -63,7 +63,7 @@ class _Plain(Generic[E, S]):
         """A whole game now."""
         return {
             **head(edition, state, game_id, name, version),
-            "powers": {power: self._power(edition, state, power) for power in edition.power},
+            "powers": {power: self._power(edition, state, power) for power in edition.powers.ids},
             "territories": self._territories(edition, state),
             "victory": outcome(self._sentences, edition, state),
         }
@@ -119,9 +119,9 @@ class _Plain(Generic[E, S]):
                     "cities": 0,
                     "objectives": 0,
                 }
-                for power in edition.power
+                for power in edition.powers.ids
             },
-            "cities": dict.fromkeys(edition.side, 0),
+            "cities": dict.fromkeys(edition.sides.ids, 0),
         }
 
     def audit(self, edition: E, state: S) -> Audit:

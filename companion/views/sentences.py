@@ -199,11 +199,11 @@ def _people(_renderer: Renderer, names: str) -> str:
 
 
 def _name(renderer: Renderer, power: str) -> str:
-    return str(renderer.edition.power[power].name)
+    return str(renderer.edition.powers[power].name)
 
 
 BENT: Mapping[str, Callable[[Renderer, Any], Name]] = {
-    "power": lambda renderer, power: named(renderer.edition.source.power[power]),
+    "power": lambda renderer, power: named(renderer.edition.source.powers[power]),
     "side": lambda renderer, side: named_side(renderer.edition, side),
 }
 """Kinds whose names are inflected: `{by:power the}`, `{by:power verb takes|take}`."""
@@ -214,11 +214,11 @@ KINDS: Mapping[str, Kind] = {
     "side": lambda renderer, side: str(named_side(renderer.edition, side)),
     "money": lambda renderer, amount: str(renderer.edition.money(amount)),
     "units": lambda renderer, units: str(renderer.edition.units_in_words(units)),
-    "unit": lambda renderer, unit: in_a_sentence(renderer.edition.unit[unit].name),
+    "unit": lambda renderer, unit: in_a_sentence(renderer.edition.units[unit].name),
     "signed": lambda _renderer, amount: signed(amount),
-    "phase": lambda renderer, phase: renderer.edition.phase[phase].name,
-    "scenario": lambda renderer, scenario: renderer.edition.scenario[scenario].name,
-    "question": lambda renderer, claim: renderer.edition.claim[claim].question,
+    "phase": lambda renderer, phase: renderer.edition.phases[phase].name,
+    "scenario": lambda renderer, scenario: renderer.edition.scenarios[scenario].name,
+    "question": lambda renderer, claim: renderer.edition.claims[claim].question,
     "people": _people,
     "reason": _reason,
     "round": lambda _renderer, number: _("round {number}", number=number),
@@ -232,6 +232,8 @@ SHARED: Mapping[str, Text] = {
     **doubts.DOUBTS,
     "as_written": "{text}",
     "game_begins": msg("{title}, {scenario:scenario}: the game begins."),
+    "odds_sealed": msg("The odds of battles are sealed: nobody can ask for them."),
+    "seal_lifted": msg("The banker lifts the seal: everybody can see the odds of battles from here on. {reason}"),
     "position_stated": msg("{title}, {scenario:scenario}: the game begins in {round:round}, as stated by the host."),
     "brought_forward": msg("Balance brought forward"),
     "starting_treasury": msg("Starting treasury"),

@@ -22,6 +22,7 @@ def head(edition: Edition, state: GameState, game_id: str, name: str, version: i
         "phase": state.phase,
         "options": {key: _plain(value) for key, value in state.options.items()},
         "claims": dict(state.claims),
+        "aids": state.aids,
     }
     return {**found, "practice": True} if state.practice else found
 
@@ -29,8 +30,8 @@ def head(edition: Edition, state: GameState, game_id: str, name: str, version: i
 def power_head(edition: Edition, state: GameState, power: str) -> PowerHead:
     """What every game shows about a power: its name and side, its player, and its money."""
     return {
-        "name": edition.power[power].name,
-        "side": edition.power[power].side,
+        "name": edition.powers[power].name,
+        "side": edition.powers[power].side,
         "player": state.players.get(power),
         "treasury": state.treasury(power),
     }

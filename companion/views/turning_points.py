@@ -91,7 +91,7 @@ def _wars(changes: Iterable[Change]) -> int:
 
 def _by_side(edition: Edition, changes: Iterable[Change], field: str) -> dict[SideId, int]:
     """How much a figure has changed for each side."""
-    sums: dict[SideId, int] = dict.fromkeys(edition.side, 0)
+    sums: dict[SideId, int] = dict.fromkeys(edition.sides.ids, 0)
     for change in changes:
         if change["field"] != field:
             continue
@@ -102,7 +102,7 @@ def _by_side(edition: Edition, changes: Iterable[Change], field: str) -> dict[Si
 
 
 def _side_of(edition: Edition, power: str | None) -> SideId | None:
-    return edition.side_of(power) if power is not None and power in edition.power else None
+    return edition.side_of(power) if power is not None and power in edition.powers.ids else None
 
 
 def _favoured(figures: Mapping[SideId, int]) -> SideId | None:

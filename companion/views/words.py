@@ -28,8 +28,8 @@ def numbered(_edition: Edition, _snapshot: SnapshotHead, number: int) -> RoundNa
 
 def one_power(edition: Edition, snapshot: SnapshotHead) -> str:
     """Whose turn it is in a game where powers take turns, for the middle of a sentence."""
-    power = edition.power.get(snapshot["turn"])
-    return _("{whose} turn", whose=named(edition.source.power[power.id]).form("whose")) if power else ""
+    power = edition.powers.get(snapshot["turn"])
+    return _("{whose} turn", whose=named(edition.source.powers[power.id]).form("whose")) if power else ""
 
 
 def by_economy(now: Any, figure: str) -> str:

@@ -22,4 +22,4 @@ def families() -> Mapping[str, AnyPapers]:
 
 def papers_of(edition: Edition) -> AnyPapers:
     """The papers of an edition's family; the defaults if it has none."""
-    return families().get(edition.family) or FamilyPapers(edition.family)
+    return families().get(edition.family) or FamilyPapers()

@@ -53,5 +53,5 @@ def both_names(name: str, printed: str, size: float, width: float) -> Cell:
 
 def room_for_both(edition: Edition, size: float) -> float:
     """The minimum row height for both names of a piece; 0 if the sheet is in the box's language."""
-    both = bool(printed_names(edition.units, edition.source.unit))
+    both = bool(printed_names(edition.units, edition.source.units.by_id))
     return row_height(size) + fonts.SMALLEST / MM if both else 0.0

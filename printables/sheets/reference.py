@@ -84,7 +84,7 @@ def _left(job: AnyJob, width: float, size: float, air: float = 0.0) -> list[Bloc
         blocks += [_phase(job, phase, number, width, size), space(air)]
     pages = papers_of(edition).reference
     for title_, lines in (
-        (_("Winning"), [*pages.wins_now(job), *pages.winning(edition)]),
+        (_("Winning"), pages.winning(job)),
         (_("Good to know"), pages.good_to_know(job)),
     ):
         if lines:
@@ -96,7 +96,7 @@ def _phase(job: AnyJob, phase: Phase, number: int, width: float, size: float) ->
     small = size - 0.5
     words = phase.help
     if phase.option is not None and job.game is None:
-        option = in_a_sentence(job.edition.option[phase.option].name)
+        option = in_a_sentence(job.edition.options[phase.option].name)
         words = _("{help} Only if you play with {option}.", help=phase.help, option=option)
     lines = fonts.wrap(fonts.shown(words), fonts.REGULAR, small, width - 9)
     step = small * LEADING / MM
@@ -152,7 +152,7 @@ def _units(edition: Edition, width: float, size: float, taller: float) -> list[B
     rows: list[Sequence[Cell]] = []
     for unit in edition.units:
         figures = [pick(unit) for pick in used.values()]
-        name = both_names(unit.name, printed_name(unit, edition.source.unit), small, columns[1].width)
+        name = both_names(unit.name, printed_name(unit, edition.source.units.by_id), small, columns[1].width)
         rows.append([_picture(unit), name, *("-" if figure is None else str(figure) for figure in figures)])
     least = max(min(6.2, size * 0.66), row_height(small), room_for_both(edition, small))
     blocks = table(columns, rows, small, least=least + taller)

@@ -11,7 +11,7 @@ from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from companion.model.sides import SideId
 from companion.model.translated import named_side
-from companion.model.wording import capitalized, listed, minus
+from companion.model.wording import capitalized, minus
 from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts
@@ -219,14 +219,14 @@ def _held_at_the_end(job: AnyJob) -> Mapping[str, SideId]:
     if job.game is None or job.game.snapshot["status"] != "finished":
         return {}
     held = {place: now["controller"] for place, now in job.game.snapshot["territories"].items()}
-    return {place: job.edition.power[power].side for place, power in held.items() if power}
+    return {place: job.edition.powers[power].side for place, power in held.items() if power}
 
 
 def _ties(job: AnyJob, cities: bool, width: float) -> list[Block]:
     """Our order of tiebreakers; a table that uses another one crosses it out."""
     money, words = job.edition.currency_of(2), words_of(job)
     lines = [
-        *([_most_cities(job.edition)] if cities else []),
+        *([papers_of(job.edition).most_cities(job.edition)] if cities else []),
         _("The side whose {source} has grown more since the start.", source=words.source),
         _("The side with more {money} in hand.", money=money),
         _("The side with the smaller bid; otherwise a draw.") if words.bids else _("Otherwise, a draw."),
@@ -236,14 +236,6 @@ def _ties(job: AnyJob, cities: bool, width: float) -> list[Block]:
         _tie(job.edition, f"{number}. {line}", width, fields=number <= weighed)
         for number, line in enumerate(lines, start=1)
     ]
-
-
-def _most_cities(edition: Edition) -> str:
-    """The first tiebreaker of a box with cities: how many a side holds, or lacks if it needs certain ones."""
-    ways = papers_of(edition).ways(edition)
-    if not ways:
-        return _("The side that holds more cities.")
-    return _("The side with fewer cities still to take for {ways}.", ways=listed(ways, "or"))
 
 
 def _tie(edition: Edition, words: str, width: float, *, fields: bool) -> Block:

@@ -90,6 +90,8 @@ def _time(host: Talker, game: str) -> None:
     for do in ("pause", "resume", "off"):
         host.post(f"/games/{game}/clock", {"do": do}).expect(200)
     host.get(f"/games/{game}/clock").expect(200)
+    host.post(f"/games/{game}/setup", {"do": "begin", "by": "power"}).expect(200)
+    host.get(f"/games/{game}/setup").expect(200)
     host.get(f"/games/{game}/position").expect(200)
     host.post(f"/games/{game}/copies", {}).expect(201)
 

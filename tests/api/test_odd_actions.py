@@ -24,8 +24,7 @@ ODD_NUMBERS = (0, 1, -1, 2, 3, 6, 7, 99, 2**31, -(2**31), 2**53, 10**18)
 
 def ids_of(edition: Edition) -> list[str]:
     """Every id that the box has."""
-    sections = [value for name in dir(edition) if isinstance(value := getattr(edition, name, None), dict)]
-    return sorted({name for section in sections for name in section if isinstance(name, str)})
+    return sorted({id for name in edition.__struct_encode_fields__ for id in edition.section(name).ids})
 
 
 def _is_nothing(kind: Any) -> bool:
@@ -38,9 +37,9 @@ class Speaker:
     def __init__(self, edition: Edition, chance: random.Random) -> None:
         self.chance, self.ids = chance, ids_of(edition)
         self.of_name = {
-            name: sorted(section)
+            name: sorted(edition.section(name).ids)
             for name in ("power", "territory", "unit", "phase", "objective", "claim")
-            if isinstance(section := getattr(edition, name, None), dict) and section
+            if edition.section(name)
         }
 
     def text(self, field: str) -> str:
@@ -117,7 +116,7 @@ def test_odd_actions_reach_the_rules_and_break_nothing(box: str, monkeypatch: py
     chance = chances(box)
     speaker = Speaker(edition, chance)
     host = Talker.to_app(app, HOST_KEY)
-    game = host.new_game(box, next(iter(edition.scenario)))["id"]
+    game = host.new_game(box, next(iter(edition.scenarios.ids)))["id"]
     kinds = [kind for kind in family_of(edition).ruleset.deciders if kind is not StartGame]
     taken = 0
     for number in range(CASES):

@@ -148,6 +148,8 @@ MATRIX: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("DELETE", "/games/{game}/battles/none", None, (401, 403, 401, 403, 404, 404, 404)),
     ("POST", "/games/{game}/battles/none/moves", {"turn": 0, "do": "roll"}, (401, 403, 401, 403, 404, 404, 404)),
     ("POST", "/games/{game}/battles/none/log", None, (401, 403, 401, 403, 404, 404, 404)),
+    ("GET", "/games/{game}/setup", None, READERS),
+    ("POST", "/games/{game}/setup", {"do": "begin", "by": "region"}, (401, 403, 401, 403, 200, 200, 200)),
     ("GET", "/games/{game}/clock", None, READERS),
     ("GET", "/games/{game}/position", None, READERS),
     ("GET", "/games/{game}/rules", None, READERS),

@@ -184,7 +184,7 @@ def test_a_color_may_be_in_lower_case_and_one_that_is_none_is_no_matter_of_lette
     tables = copy.deepcopy(raw_box("aa1941").tables)
     next(power for power in tables["power"] if power["id"] == "germany")["colour"] = colour
     edition = from_tables(RawEdition("aa1941", tables, dict(raw_box("aa1941").files)))
-    assert edition.power["germany"].colour == Colour(light="#4A4F57", dark="#9AA3AF")
+    assert edition.powers["germany"].colour == Colour(light="#4A4F57", dark="#9AA3AF")
     (found,) = findings("aa1941", "power", "germany", colour={**colour, "light": "gray"})
     assert "colour.light: expected text of the form" in found
 

@@ -86,8 +86,9 @@ def test_the_recipe_makes_pacific_out_of_global(tmp_path: Path, monkeypatch: pyt
     assert "has no problems" in CliRunner().invoke(companion, check.split()).output
     ours: Any = load_path(tmp_path / "our_pacific")
     theirs: Any = load("pacific_1940")
-    for section in ("power", "trigger", "claim", "convoys", "token", "facility", "unit", "technology"):
-        assert getattr(ours, section) == getattr(theirs, section), section
+    for section in ("power", "trigger", "claim", "token", "facility", "unit", "technology"):
+        assert ours.section(section).by_id == theirs.section(section).by_id, section
+    assert ours.convoys == theirs.convoys
     assert {line.id: line.bonus for line in ours.objectives} == {line.id: line.bonus for line in theirs.objectives}
     assert [line.territories for line in ours.objectives] == [line.territories for line in theirs.objectives]
     figures = [(it.turn_order, it.treasury, it.production, it.setup) for it in (*ours.scenarios, *theirs.scenarios)]
@@ -120,13 +121,13 @@ def test_edits_are_picked_up_and_a_game_that_is_going_on_keeps_its_own(tmp_path:
     context = AppContext(MemoryStore(), Catalogue([tmp_path]))
 
     def cost() -> int | None:
-        return next(edition.unit["tank"].cost for edition in context.catalogue.all() if edition.id == "mine")
+        return next(edition.units["tank"].cost for edition in context.catalogue.all() if edition.id == "mine")
 
     write(tmp_path / "mine.toml", 5)
     assert cost() == 5
     game = games.create_game(context, HOST, "mine", StartGame(scenario="1941"))["id"]
     write(tmp_path / "mine.toml", 6)
-    assert (cost(), context.edition_of(game).unit["tank"].cost) == (6, 5)
+    assert (cost(), context.edition_of(game).units["tank"].cost) == (6, 5)
     (tmp_path / "mine.toml").unlink()
     assert "mine" not in context.catalogue.ids()
-    assert context.edition_of(game).unit["tank"].cost == 5
+    assert context.edition_of(game).units["tank"].cost == 5

@@ -42,8 +42,8 @@ def edition(request: pytest.FixtureRequest) -> Edition:
 
 
 def test_ids_are_those_of_the_contract(edition: Edition):
-    assert set(edition.power) == set(POWERS[edition.id].split())
-    assert list(edition.scenario) == SCENARIOS[edition.id]
+    assert set(edition.powers.ids) == set(POWERS[edition.id].split())
+    assert list(edition.scenarios.ids) == SCENARIOS[edition.id]
 
 
 def test_every_check_holds(edition: Edition):
@@ -63,7 +63,7 @@ def test_it_names_its_sources_and_its_stage(edition: Edition):
 
 def test_views_show_all_of_it(edition: Edition):
     assert brief(edition)["id"] == edition.id
-    assert {unit["id"] for unit in family_of(edition).views.edition(edition)["units"]} == set(edition.unit)
+    assert {unit["id"] for unit in family_of(edition).views.edition(edition)["units"]} == set(edition.units.ids)
     text = family_of(edition).views.sheet(edition)
     for power in edition.powers:
         assert power.name in text

@@ -101,15 +101,15 @@ def test_the_box_has_what_the_map_states(tmp_path: Path) -> None:
     assert made.exit_code == 0, made.output
     assert "Two Shores 1942 has no problems." in made.output
     edition: Any = load_path(tmp_path / "shores")
-    north = edition.territory["north_shore"]
+    north = edition.territories["north_shore"]
     assert (north.value, north.original, north.city) == (6, "germans", "North Shore")
     assert (north.borders, north.sea_zones) == (("old_port",), (1,))
-    assert (edition.territory["glacier"].impassable, edition.territory["old_port"].value) == (True, 2)
+    assert (edition.territories["glacier"].impassable, edition.territories["old_port"].value) == (True, 2)
     assert [(zone.number, zone.borders) for zone in edition.sea_zones] == [(1, (2,)), (2, (1,))]
     powers = {power.id: (power.side, power.capital) for power in edition.powers}
     assert powers == {"british": ("allies", "south_shore"), "germans": ("axis", "north_shore")}
-    tank = edition.unit["tank"]
-    assert (tank.cost, tank.attack, tank.defence, edition.unit["infantry"].cost) == (7, 4, 3, 4)
+    tank = edition.units["tank"]
+    assert (tank.cost, tank.attack, tank.defence, edition.units["infantry"].cost) == (7, 4, 3, 4)
     start = edition.scenarios[0]
     assert (start.turn_order, start.year) == (("british", "germans"), 1942)
     assert (start.treasury, start.production) == ({"british": 8, "germans": 9}, {"british": 5, "germans": 8})
@@ -140,7 +140,7 @@ def test_borders_with_what_is_not_on_the_map_are_named(tmp_path: Path) -> None:
     game = GAME.replace("</map>", '<connection t1="North Shore" t2="Atlantis"/></map>')
     made, said = with_rules(tmp_path, "", game=game)
     assert "left out: borders with spaces that the map doesn't have: Atlantis" in said
-    assert made.territory["north_shore"].borders == ("old_port",)
+    assert made.territories["north_shore"].borders == ("old_port",)
 
 
 def test_another_name_than_those_in_the_zip_is_answered_with_them(tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ def test_objectives_come_along_as_far_as_our_words_go(tmp_path: Path) -> None:
     assert (both.territories, both.at_least, both.from_round) == (("north_shore", "south_shore", "old_port"), 2, 2)
     assert (port.kind, port.territories, port.once, port.at_war_with) == (
         "power_controls", ("old_port",), True, ("british",))  # fmt: skip
-    asked = made.claim[port.claims[0]]
+    asked = made.claims[port.claims[0]]
     assert (asked.question, asked.asked_for) == (
         "No enemy land, air, or sea unit in sea zone 1 and Old Port?", ("germans",))  # fmt: skip
     assert "left out: the objective British 1: we don't know unitPresence" in said
@@ -216,7 +216,7 @@ def test_words_that_stand_for_lands_are_understood_and_others_are_named(tmp_path
     home, gains, alone = made.objectives
     assert (home.kind, home.territories, home.at_least) == ("power_controls", ("north_shore", "old_port"), None)
     assert (gains.kind, gains.territories, gains.each) == ("side_controls", ("south_shore",), True)
-    assert made.claim[alone.claims[0]].question == "No unit of Germans's allies in land that was originally Germans's?"
+    assert made.claims[alone.claims[0]].question == "No unit of Germans's allies in land that was originally Germans's?"
     assert "left out: the objective Germans 4: it names its lands as 'controlled'" in said
     assert "left out: the objective British 1: it asks what Germans hold" in said
     assert "left out: the objective British 2: we don't know directControlTerritories" in said
@@ -272,13 +272,13 @@ def test_what_was_taken_before_the_game_who_does_not_play_and_who_buys_less_come
     assert made.exit_code == 0, made.output
     box: Any = load_path(tmp_path / "full")
     start = box.scenarios[0]
-    assert (box.territory["old_port"].original, start.controllers) == ("british", {"old_port": "germans"})
+    assert (box.territories["old_port"].original, start.controllers) == ("british", {"old_port": "germans"})
     assert (start.production["germans"], start.production["british"]) == (8, 5)
-    assert (box.territory["spice_island"].ward, [ward.name for ward in box.wards]) == ("dutch", ["Dutch"])
-    assert (box.territory["steppe"].neutral, box.territory["steppe"].army) == ("strict", 4)
-    assert (box.power["british"].buys, box.power["british"].unit_costs) == ({"infantry": "always"}, {"infantry": 3})
-    assert (box.power["germans"].buys, box.power["germans"].unit_costs) == ({}, {"infantry": 4})
-    assert (box.unit["infantry"].cost, box.unit["infantry"].paired) == (None, None), (
+    assert (box.territories["spice_island"].ward, [ward.name for ward in box.wards]) == ("dutch", ["Dutch"])
+    assert (box.territories["steppe"].neutral, box.territories["steppe"].army) == ("strict", 4)
+    assert (box.powers["british"].buys, box.powers["british"].unit_costs) == ({"infantry": "always"}, {"infantry": 3})
+    assert (box.powers["germans"].buys, box.powers["germans"].unit_costs) == ({}, {"infantry": 4})
+    assert (box.units["infantry"].cost, box.units["infantry"].paired) == (None, None), (
         "there is no artillery to pair with"
     )
 
@@ -435,7 +435,7 @@ def test_a_sea_zone_that_pays_is_also_a_land_in_it(tmp_path: Path) -> None:
     made = made_from(tmp_path, paying)
     assert made.exit_code == 0, made.output
     edition: Any = load_path(tmp_path / "box")
-    convoy = edition.territory["1_sea_zone"]
+    convoy = edition.territories["1_sea_zone"]
     assert (convoy.value, convoy.original, convoy.sea_zones) == (3, "british", (1,))
     assert edition.scenarios[0].production == {"british": 8, "germans": 8}
     assert "also lands here, because they pay: 1 Sea Zone" in made.output
@@ -479,4 +479,4 @@ def test_victory_by_production_and_the_price_of_neutrals_are_taken_in(tmp_path: 
     assert ways["axis_production"] == ("production", 12)
     assert ways["allies_production"] == ("production", 11)
     assert edition.victory.check_after == dict.fromkeys(("axis", "allies"), edition.powers[-1].id)
-    assert (edition.territory["glacier"].neutral, edition.neutrals.entry_cost) == ("strict", 3)
+    assert (edition.territories["glacier"].neutral, edition.neutrals.entry_cost) == ("strict", 3)

@@ -120,8 +120,8 @@ class TestVariants:
         file = tmp_path / "cheap.toml"
         file.write_text(self.VARIANT)
         variant = load_path(file)
-        assert variant.unit["tank"].cost == 4
-        assert variant.unit["tank"].attack == 3
+        assert variant.units["tank"].cost == 4
+        assert variant.units["tank"].attack == 3
         assert len(variant.territories) == 97
         assert variant.differs_from_the_box
 
@@ -130,7 +130,7 @@ class TestVariants:
         file.write_text(
             self.VARIANT + '\n[printed]\nobjectives = 16\n\n[remove]\nobjective = ["germany_eastern_gains"]\n'
         )
-        assert "germany_eastern_gains" not in load_path(file).objective
+        assert "germany_eastern_gains" not in load_path(file).objectives.ids
 
     def test_removing_what_is_not_there_is_named(self, tmp_path: Path):
         file = tmp_path / "wrong.toml"
@@ -228,7 +228,7 @@ def test_a_variant_of_your_own_box_follows_it(copy: Path, tmp_path: Path):
     ours, mine = catalogue.get("ours"), catalogue.get("mine")
     assert ours is not None
     assert mine is not None
-    assert (ours.unit["tank"].cost, ours.unit["infantry"].cost) == (9, mine.unit["infantry"].cost)
+    assert (ours.units["tank"].cost, ours.units["infantry"].cost) == (9, mine.units["infantry"].cost)
     assert (ours.box, ours.differs_from_the_box) == (mine, True)
     checked = CliRunner().invoke(companion, ["editions", "check", str(file)])
     assert checked.exit_code == 0, checked.output

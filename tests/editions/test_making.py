@@ -68,7 +68,7 @@ def test_a_half_of_a_box_checks_clean_and_says_what_was_cut(
     assert all(power in made.output for power in gone)
     edition = load_path(tmp_path / "half")
     assert {land.map for land in edition.territories} == {half}  # type: ignore[attr-defined]
-    assert (powers <= set(edition.power), gone & set(edition.power)) == (True, set())
+    assert (powers <= set(edition.powers.ids), gone & set(edition.powers.ids)) == (True, set())
     zones = [zone.number for zone in edition.sea_zones]  # type: ignore[attr-defined]
     assert (6 in zones, 110 in zones) == ((True, False) if half == "pacific" else (False, True))
 
@@ -100,9 +100,9 @@ def test_what_is_left_of_a_half_but_is_not_what_it_was_is_named(tmp_path: Path) 
     assert any("united_states_home_front (territories" in line for line in changed)
     assert any("relations: limit, war" in line for line in changed)
     half: Any = load_path(tmp_path / "half")
-    assert half.objective["united_kingdom_far_east"].territories == ("kwangtung", "malaya")
-    assert "london_fell" not in half.trigger  # with no land left, any capture would be it
-    assert half.trigger["war_on_america"].by == ("japan",)
+    assert half.objectives["united_kingdom_far_east"].territories == ("kwangtung", "malaya")
+    assert "london_fell" not in half.triggers.ids  # with no land left, any capture would be it
+    assert half.triggers["war_on_america"].by == ("japan",)
     assert half.neutrals.needs_war_with == {"united_states": ("japan",)}
 
 
@@ -322,8 +322,8 @@ def test_a_power_is_left_out_with_its_lands_and_what_speaks_of_it(tmp_path: Path
     assert made.exit_code == 0, made.output
     box: Any = load_path(folder)
     assert [power.id for power in box.powers] == ["japan", "united_states", "china", "united_kingdom", "anzac"]
-    assert "siberia" not in box.territory
-    assert "french_indo_china" not in box.territory
+    assert "siberia" not in box.territories.ids
+    assert "french_indo_china" not in box.territories.ids
     assert 53 in {zone.number for zone in box.sea_zones}, "the sea around the lands of a power stays"
     assert "soviet_union" not in str(box.objectives)
     shown = run("show", folder)
@@ -340,7 +340,7 @@ def test_a_box_can_do_without_any_power_and_keeps_what_is_not_its_own(box: str, 
     theirs: Any = load(box)
     assert len(ours.scenarios) == len(theirs.scenarios)
     for scenario in ours.scenarios:
-        printed = theirs.scenario[scenario.id]
+        printed = theirs.scenarios[scenario.id]
         assert list(scenario.turn_order) == [other for other in printed.turn_order if other != power]
         assert set(scenario.production) == set(printed.production) - {power}
         assert scenario.cities.keys() == printed.cities.keys()
@@ -468,7 +468,7 @@ def test_a_box_of_one_file_gets_its_map_at_the_end(tmp_path: Path) -> None:
     made = run("map", box, "--steps", 300)
     assert made.exit_code == 0, made.output
     first = load_path(box)
-    assert (first.id, set(first.map.lands)) == ("ours", set(first.territory))
+    assert (first.id, set(first.map.lands)) == ("ours", set(first.territories.ids))
     assert "--again" in run("map", box, "--steps", 300).output
     again = run("map", box, "--again", "--steps", 300)
     assert again.exit_code == 0, again.output

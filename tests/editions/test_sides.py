@@ -23,7 +23,7 @@ def findings(edition: Any) -> list[str]:
 
 def test_a_power_on_a_side_that_is_not_there_is_found() -> None:
     box = load("anniversary")
-    germany = replace(box.power["germany"], side="west")
+    germany = replace(box.powers["germany"], side="west")
     wrong = findings(replace(box, powers=tuple(germany if power.id == "germany" else power for power in box.powers)))
     assert wrong[0].startswith("power[germany].side: there is no side 'west'; expected one of allies, axis")
 

@@ -15,10 +15,10 @@ from msgspec.structs import FieldInfo
 
 from companion.editions import boxes, load
 from companion.editions.catalogue import Catalogue
-from companion.editions.sources import IDENTITIES
 from companion.families import AnyFamily
 from companion.model.edition import Edition
 from companion.model.readers import reader
+from companion.model.section import IDENTITIES
 from companion.model.shape import Shape, fields_of
 
 Key = tuple[type[Shape], str]

@@ -47,7 +47,7 @@ def said(edition: Edition, state: Any, chance: random.Random) -> list[Raw]:
     """What is said in one turn: bought, taken, placed, asked, collected; much of it is refused."""
     power = state.turn
     units = [unit.id for unit in edition.units]
-    known: Any = getattr(edition, "territory", None) or getattr(state, "territories", ())
+    known: Any = edition.section("territory").ids or state.territories
     lands = [*known, "nowhere"]
     spoken: list[Raw] = [
         {"type": "purchase_units", "units": {chance.choice(units): chance.randint(1, 3)}},
@@ -94,7 +94,7 @@ def show(app: Flask, context: AppContext, game: str, powers: int | None = None, 
     app.extensions[EXTENSION] = context_over(context, app.extensions[EXTENSION].settings)
     client = app.test_client()
     client.get(f"/?key={HOST_KEY}")
-    for power in chance.sample(list(edition.power), powers or len(edition.power)):
+    for power in chance.sample(list(edition.powers.ids), powers or len(edition.powers)):
         for address in addresses(edition, game, power, chance):
             answer = client.get(address, follow_redirects=True)
             assert answer.status_code < 500, (address, answer.status_code)

@@ -99,8 +99,8 @@ def shown(edition: Any, state: Any) -> dict[str, Any]:
     return {
         "snapshot": views.snapshot(edition, state, game_id="g", name="n", version=1),
         "objectives": list(views.objectives(edition, state)),
-        "incomes": {power: views.income(edition, state, power) for power in edition.power},
-        "cards": {power: views.turn_card(edition, state, power) for power in edition.power},
+        "incomes": {power: views.income(edition, state, power) for power in edition.powers.ids},
+        "cards": {power: views.turn_card(edition, state, power) for power in edition.powers.ids},
         "audit": views.audit(edition, state),
         "accounts": {account: amount for account, amount in state.accounts.items() if amount},
     }

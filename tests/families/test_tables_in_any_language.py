@@ -97,4 +97,4 @@ def test_an_empty_book_of_numbers_is_a_form_in_the_readers_language(language: st
     assert tables.read(CAMPAIGN, text) == {}
     values = tables.read(CAMPAIGN, filled_in(text, "1", first.split(",")[-1]).replace("1939", ""))
     assert values["resource_value"] == {country.id: 1 for country in CAMPAIGN.countries}
-    assert values["nationality_modifier"].keys() <= CAMPAIGN.power.keys()
+    assert values["nationality_modifier"].keys() <= CAMPAIGN.powers.ids

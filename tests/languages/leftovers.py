@@ -5,7 +5,8 @@ from html.parser import HTMLParser
 
 SHOWN = ("alt", "aria-label", "data-title", "placeholder", "title")
 WORD = re.compile(r"[A-Za-z]{3,}")
-SILENT = frozenset({"script", "style", "code"})
+SILENT = frozenset({"script", "style", "code", "time"})
+"""What is no text of ours; how long ago something was is said by CLDR."""
 
 
 class Texts(HTMLParser):

@@ -117,7 +117,7 @@ def test_a_sentence_ends_with_one_full_stop():
 
 def test_english_names_take_their_article_and_their_possessive():
     edition = load("anniversary")
-    both = [named(edition.power[power]) for power in ("soviet_union", "germany", "united_states")]
+    both = [named(edition.powers[power]) for power in ("soviet_union", "germany", "united_states")]
     assert [f"{name:power the}" for name in both] == ["the Soviet Union", "Germany", "the United States"]
     assert [f"{name:whose}" for name in both] == ["the Soviet Union's", "Germany's", "the United States'"]
     assert str(both[0]) == "Soviet Union"
@@ -141,7 +141,7 @@ def test_french_sets_a_space_before_colons_and_semicolons_that_join_parts():
 
 
 def test_names_bend_by_the_catalog(german: Path):
-    soviets = named(load("anniversary").power["soviet_union"])
+    soviets = named(load("anniversary").powers["soviet_union"])
     assert (str(soviets), f"{soviets:power the}", f"{soviets:to}") == (
         "Sowjetunion",
         "die Sowjetunion",
@@ -185,12 +185,12 @@ def test_a_refusal_is_a_code_and_a_message_in_the_language_of_whoever_reads_it(g
 def test_an_edition_is_read_in_the_language_and_ruled_as_it_is_written(german: Path):
     edition = load("anniversary")
     mine = in_language(edition)
-    assert (mine.power["soviet_union"].name, mine.unit["tank"].name) == ("Sowjetunion", "Panzer")
-    assert (edition.power["soviet_union"].name, mine.source) == ("Soviet Union", edition)
+    assert (mine.powers["soviet_union"].name, mine.units["tank"].name) == ("Sowjetunion", "Panzer")
+    assert (edition.powers["soviet_union"].name, mine.source) == ("Soviet Union", edition)
     assert mine is in_language(edition), "made once"
     assert in_language(mine, "en") is edition
     assert edition.units_in_words({"tank": 2, "infantry": 1}) == "2 Panzer und 1 Infanterie"
-    assert mine.territory["ukraine"].name == "Ukraine"
+    assert mine.territories["ukraine"].name == "Ukraine"
 
 
 def test_a_catalog_that_cannot_be_read_is_left_out_by_name(tmp_path: Path, caplog: pytest.LogCaptureFixture):
@@ -277,7 +277,7 @@ LISTS = {
 def test_a_list_of_powers_has_its_articles(language: str):
     box = load("anniversary")
     foes = named_powers(box, ("soviet_union", "japan", "united_states"))
-    values = {"power": named(box.power["germany"]), "foes": foes}
+    values = {"power": named(box.powers["germany"]), "foes": foes}
     with speaking(language):
         said = _("{power:power the} {power:power verb is|are} at war with {foes:power the}", **values)
     assert LISTS[language] in said

@@ -89,7 +89,7 @@ class Evening:
         self.id, code = opened["id"], opened["join_code"]
         self.edition = self.app.edition(self.edition_id)
         self.chance = random.Random(self.name)
-        powers = list(self.edition.power)
+        powers = list(self.edition.powers.ids)
         for place, player in enumerate(("Anna", "Ben", "Clara")):
             self.sit(player, powers[place::3], None if place else HOST, code)
         self.sit("Bea", [], HOST, code, "banker")
@@ -116,7 +116,7 @@ class Evening:
         return self.app.history(self.id)
 
     def player(self, power: str) -> str:
-        power = (self.edition.power[power].acts_with or power) if power in self.edition.power else power
+        power = (self.edition.powers[power].acts_with or power) if power in self.edition.powers.ids else power
         return next((name for name, who in self.people.items() if who.seat and power in who.seat.powers), "Bea")
 
     def play(self, steps: list[tuple[str | None, Raw]], at: dict[int, Callable[[], None]]) -> None:
@@ -527,7 +527,7 @@ def main() -> None:
             with suppress(RuleViolation):
                 game.say(None, side)
         with suppress(RuleViolation):
-            game.say(None, {**money(next(iter(game.edition.power)))[0], "override": "after the end"})
+            game.say(None, {**money(next(iter(game.edition.powers.ids)))[0], "override": "after the end"})
         kept["tokens"] |= {token: game.seat(person) for person, token in game.tokens.items()}
         kept["moves"] |= game.moves
         kinds = Counter(entry.action["type"] for entry in game.history.entries)

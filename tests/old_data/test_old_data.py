@@ -59,9 +59,9 @@ def _without(thing: Any, *since: str) -> Any:
     return {key: _without(value, *since) for key, value in line.items() if key not in ("corrected_by", *since)}
 
 
-SINCE = ("short", "why", "region", "known", "agreed", "changed")
+SINCE = ("short", "why", "region", "known", "agreed", "changed", "aids")
 """Keys of views that are new: names for small places, rules behind a figure, a land's region, if it was entered,
-if the table agreed, if a land to check has changed."""
+if the table agreed, if a land to check has changed, whether odds are sealed."""
 EDITED = {
     r"start over\.": "start anew.",
     r'"Free point"': '"Default action point"',
@@ -176,7 +176,7 @@ def _audit(view: Any) -> Any:
 def views_of(context: AppContext, game_id: str) -> dict[str, Any]:
     """Everything the program says about a game, except its join code, which is new after an import."""
     _, edition, history = games.opened(context, HOST, game_id)
-    family, powers = family_of(edition), list(edition.power)
+    family, powers = family_of(edition), list(edition.powers.ids)
     views = family.views
 
     def look(version: int) -> list[Any]:

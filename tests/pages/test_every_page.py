@@ -143,9 +143,9 @@ def test_other_editions_have_their_pages_too(app: Flask, context: Any, edition: 
     client.set_cookie("companion_seat", night.take("Dana", role="banker"))
     known = context.edition(edition)
     first, *others = [power.id for power in sorted(known.powers, key=lambda power: bool(power.acts_with))]
-    for power in known.power:
+    for power in known.powers.ids:
         assert client.get(f"/play/{power}").status_code == 200, power
-    for power in known.power if EVERYTHING else (first, others[-1]):
+    for power in known.powers.ids if EVERYTHING else (first, others[-1]):
         for page in ("statement", *pages_of(known).turn_pages):
             assert client.get(f"/play/{power}/{page}").status_code == 200, (power, page)
     cards = deck(known)

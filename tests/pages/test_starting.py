@@ -86,7 +86,7 @@ def test_every_edition_has_its_form(host: FlaskClient, context: Any) -> None:
     for edition in context.catalogue.all():
         page = host.get(f"/?edition={edition.id}").text
         assert f'name="edition" value="{edition.id}"' in page
-        assert all(f'name="player.{power}"' in page for power in edition.power)
+        assert all(f'name="player.{power}"' in page for power in edition.powers.ids)
 
 
 def test_a_games_page_shows_the_code_large_and_as_a_qr(host: FlaskClient, night: Night) -> None:
@@ -123,7 +123,8 @@ def test_a_misread_bid_is_in_sight_below_the_games_on_the_table(server: Server, 
     page = handset()
     page.goto(f"/?key={HOST_KEY}")
     page.goto("/?edition=global_1940#new")
-    page.locator("#bid-units summary").click()
+    page.locator("#more-choices > summary").click()
+    page.locator("#bids > summary").click()
     field = page.locator('[name="bid_units.soviet_union"]')
     field.fill("2 elephants")
     page.get_by_role("button", name="Start the game").click()

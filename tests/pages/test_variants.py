@@ -98,7 +98,7 @@ def test_a_name_that_is_taken_is_refused_and_a_variant_is_changed_in_its_place(
     assert client.post("/variants/friday_rules", data=changed).status_code == 303
     edition = context.catalogue.get("friday_rules")
     assert edition is not None
-    assert (edition.title, edition.unit["tank"].cost) == ("Saturday rules", 7)
+    assert (edition.title, edition.units["tank"].cost) == ("Saturday rules", 7)
     late = client.post("/variants/friday_rules", data=changed | {"unit.tank.cost": "8"})
     assert (late.status_code, "in the meantime" in late.text) == (409, True)
 
@@ -108,7 +108,7 @@ def test_a_variant_that_is_played_may_change_and_go_and_the_game_keeps_its_own(
 ) -> None:
     save(client)
     game = create_game(context, HOST, "friday_rules", StartGame(scenario="1941"), "Friday")["id"]
-    cost = context.edition_of(game).unit["tank"].cost
+    cost = context.edition_of(game).units["tank"].cost
     phones = {"player": client.application.test_client(), "observer": client.application.test_client()}
     for (role, phone), powers in zip(phones.items(), (["germany"], []), strict=True):
         join = f"/join/{context.game(game).join_code}"
@@ -119,7 +119,10 @@ def test_a_variant_that_is_played_may_change_and_go_and_the_game_keeps_its_own(
     seen = page.split('name="seen" value="')[1].split('"')[0]
     data = {"seen": seen, "unit.tank.cost": "9", "edition.title": "Friday rules", "do": "save"}
     assert client.post("/variants/friday_rules", data=data).status_code == 303
-    assert (context.edition("friday_rules").unit["tank"].cost, context.edition_of(game).unit["tank"].cost) == (9, cost)
+    assert (context.edition("friday_rules").units["tank"].cost, context.edition_of(game).units["tank"].cost) == (
+        9,
+        cost,
+    )
     page = client.get(f"/games/{game}").text
     assert "has changed since this game began" in page
     for address in (f"/banker/{game}", f"/after/{game}"):
@@ -128,7 +131,7 @@ def test_a_variant_that_is_played_may_change_and_go_and_the_game_keeps_its_own(
     assert "has changed since this game began" in phones["observer"].get("/play").text
     assert "has changed since" not in client.get(f"/table/{game}").text, "a television shows the war"
     assert client.post("/variants/friday_rules/delete", data={"confirm": "Friday rules"}).status_code == 303
-    assert context.edition_of(game).unit["tank"].cost == cost
+    assert context.edition_of(game).units["tank"].cost == cost
     assert "isn&#39;t on this laptop" in client.get(f"/games/{game}").text
 
 
@@ -183,7 +186,7 @@ def sent(text: str) -> dict[str, object]:
 def test_a_file_that_somebody_shared_is_imported(client: FlaskClient, context: AppContext) -> None:
     answer = client.post("/variants", data=sent(SHARED.format(box="anniversary")))
     assert answer.headers["Location"] == "/variants/sunday_rules?saved=1"
-    assert context.edition("sunday_rules").unit["tank"].cost == 9
+    assert context.edition("sunday_rules").units["tank"].cost == 9
     again = client.post("/variants", data=sent(SHARED.format(box="anniversary")))
     assert (again.status_code, "There&#39;s already an edition" in again.text) == (422, True)
 
@@ -205,7 +208,7 @@ def test_a_variant_of_your_own_variant_is_made_on_the_page(client: FlaskClient, 
     answer = client.post("/variants/new/sunday_rules", data=data)
     assert answer.headers["Location"] == "/variants/ueber_regeln?saved=1"
     made = context.edition("ueber_regeln")
-    assert (made.unit["tank"].cost, made.unit["infantry"].cost, made.box.id) == (9, 5, "sunday_rules")
+    assert (made.units["tank"].cost, made.units["infantry"].cost, made.box.id) == (9, 5, "sunday_rules")
     assert 'extends = "sunday_rules"' in client.get("/variants/ueber_regeln.toml").text
 
 
@@ -218,9 +221,9 @@ def test_the_banker_takes_a_changed_file_into_a_game_on_its_page(
     file.write_text(SHARED.format(box="anniversary").replace("cost = 9", "cost = 11"))
     page = client.get(f"/games/{game}/edition").text
     assert ("Tank: cost" in page, "<s>9</s>" in page, "<b>11</b>" in page) == (True, True, True)
-    assert context.edition_of(game).unit["tank"].cost == 9
+    assert context.edition_of(game).units["tank"].cost == 9
     assert client.post(f"/games/{game}/edition").status_code == 303
-    assert context.edition_of(game).unit["tank"].cost == 11
+    assert context.edition_of(game).units["tank"].cost == 11
     assert client.post(f"/games/{game}/edition").status_code == 409
 
 

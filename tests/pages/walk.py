@@ -116,7 +116,7 @@ def of_game(night: Night) -> Iterator[str]:
 def of_powers(night: Night) -> Iterator[str]:
     """The pages of every power of a game, for its host."""
     edition = night.app.edition_of(night.id)
-    for power in edition.power:
+    for power in edition.powers.ids:
         for page in ("", "/statement", *(f"/{page}" for page in pages_of(edition).turn_pages)):
             yield f"/play/{power}{page}?game={night.id}"
 

@@ -276,9 +276,9 @@ def _sides(edition: str, paper: str) -> list[Side]:
 @cache
 def sheets(edition: str, scenario: str, paper: str = "a4") -> dict[str, list[Side]]:
     """The sides of each power's sheet."""
-    start = start_of_play(load(edition), load(edition).scenario[scenario])
+    start = start_of_play(load(edition), load(edition).scenarios[scenario])
     pages = [side for side in _sides(edition, paper) if f"{start} ·" in side.text]
-    powers = powers_in_order(load(edition), load(edition).scenario[scenario])
+    powers = powers_in_order(load(edition), load(edition).scenarios[scenario])
     found: dict[str, list[Side]] = {power.id: [] for power in powers}
     left = list(powers)
     for page in pages:

@@ -20,8 +20,8 @@ class Play:
         self.edition = edition
         self.rules = family_of(edition).ruleset
         self.history = History(family_of(edition).ruleset)
-        players = dict(zip(edition.power, ("Ada", "Ben", "Cleo", "Dov"), strict=False))
-        bidder = "germany" if "germany" in edition.power else next(iter(edition.power))
+        players = dict(zip(edition.powers.by_id, ("Ada", "Ben", "Cleo", "Dov"), strict=False))
+        bidder = "germany" if "germany" in edition.powers.ids else next(iter(edition.powers.ids))
         action = StartGame(scenario=scenario, bids={bidder: 6}, players=players)
         self._append(action, start(self.rules, edition, action))
 

@@ -13,25 +13,25 @@ from tests.printables.paper_reading import drawn_text_of, printed, solid, text_o
 
 def test_a_gun_fires_at_aircraft_and_has_no_column_of_the_board():
     edition = load("anniversary")
-    gun = edition.unit["antiaircraft_gun"]
+    gun = edition.units["antiaircraft_gun"]
     assert gun.defence == 1
-    assert strength(edition, gun, False) is None
-    assert "fires at aircraft only" in traits(edition, gun)
+    assert strength(gun, False) is None
+    assert "fires at aircraft only" in traits(gun)
 
 
 @pytest.mark.parametrize("edition", editions(), ids=lambda edition: edition.id)
 def test_every_trait_of_a_box_is_on_its_reference_sheet(edition: AxisAndAlliesEdition):
     said = {line.lead: line.text for line in in_battle(edition)}
     for unit in edition.units:
-        for trait in traits(edition, unit):
+        for trait in traits(unit):
             assert unit.name in said[f"{trait.capitalize()}:"]
 
 
 def test_a_unit_of_house_rules_is_told_by_its_keys():
     edition = load("anniversary")
-    ship = replace(edition.unit["cruiser"], id="monitor", name="Monitor", hits=2, strikes="first")
+    ship = replace(edition.units["cruiser"], id="monitor", name="Monitor", hits=2, strikes="first")
     changed = replace(edition, units=(*edition.units, ship))
-    assert traits(changed, ship)[:2] == ["two hits", "strikes first"]
+    assert traits(ship)[:2] == ["two hits", "strikes first"]
     assert LedLine("Strikes first:", "Monitor.") in in_battle(changed)
 
 

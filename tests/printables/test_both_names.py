@@ -24,7 +24,7 @@ def test_a_piece_has_its_name_in_the_box_below_its_own(part: str) -> None:
     box, here = load("anniversary"), in_language(load("anniversary"), "de")
     found = words(part)
     for unit in here.units:
-        printed = box.unit[unit.id].name
+        printed = box.units[unit.id].name
         assert solid(unit.name) in found
         assert solid(printed) in found, unit.id
 

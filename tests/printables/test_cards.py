@@ -13,6 +13,7 @@ from companion.families.decks import deck
 from companion.model.ids import slug
 from companion.views.cards import ALPHABET, LENGTH, TABLE_CARDS, find_card, short_code
 from printables import Job, make
+from printables.families import papers_of
 from printables.pdf import fonts, qr
 from printables.pdf.document import STAMP, stamp_width
 from printables.pdf.ink import INKS
@@ -20,7 +21,8 @@ from printables.pdf.paper import MARGIN, MM, PAPERS, Box, grid
 from printables.pdf.sheet import LEADING
 from printables.sheets.cards import card_backs, pictures
 from printables.sheets.cards.coast import HEIGHTS, MARK, outline, summit
-from printables.sheets.cards.faces import edge, facts, set_small, shortest, subtitle, unit_figures
+from printables.sheets.cards.faces import edge, set_small, subtitle
+from printables.sheets.cards.facts import unit_figures
 from printables.sheets.cards.labels import SHEETS
 from printables.sheets.cards.locator import sea
 from printables.sheets.cards.pictures import corner_figures
@@ -207,7 +209,7 @@ def test_a_card_says_what_it_is(edition_id: str) -> None:
     pages = text_of(printed("cards", edition_id))
     for at, card in enumerate(deck(edition)):
         text = pages[at // 8 * 2]  # a back follows each front
-        for words in (card["title"], card["code"], *facts(edition, card), card["does"]):
+        for words in (card["title"], card["code"], *papers_of(edition).cards.facts(edition, card), card["does"]):
             if words == unit_figures(card):
                 assert words.replace(" ", "") not in text.replace(" ", ""), "in the corners of its picture, once"
                 continue
@@ -335,7 +337,11 @@ def test_no_word_of_a_card_runs_under_its_code(edition: str) -> None:
 
 def test_a_card_of_nobodys_land_says_how_it_leans_and_whose_it_was() -> None:
     edition = load("global_1940")
-    told = {card["id"]: facts(edition, card) for card in deck(edition) if card["kind"] in ("territory", "city")}
+    told = {
+        card["id"]: papers_of(edition).cards.facts(edition, card)
+        for card in deck(edition)
+        if card["kind"] in ("territory", "city")
+    }
     assert told["turkey"][0] == "Strict neutral, 8 infantry"
     assert told["iraq"][0] == "Pro-Axis neutral, 3 infantry"
     assert told["colombia"][0] == "Strict neutral"
@@ -346,7 +352,7 @@ def test_a_card_of_nobodys_land_says_how_it_leans_and_whose_it_was() -> None:
 def test_a_power_with_two_economies_has_two_capitals_on_its_card() -> None:
     edition = load("global_1940")
     (british,) = (card for card in deck(edition) if (card["kind"], card["id"]) == ("power", "united_kingdom"))
-    assert facts(edition, british)[-1] == "Capitals: London, United Kingdom; Calcutta, India"
+    assert papers_of(edition).cards.facts(edition, british)[-1] == "Capitals: London, United Kingdom; Calcutta, India"
 
 
 def test_what_a_band_says_is_not_repeated_below_a_name() -> None:
@@ -368,10 +374,10 @@ def test_no_objective_ends_with_dots(edition: str, paper: str) -> None:
 def test_a_powers_original_territories_are_one_name_on_an_objective() -> None:
     edition = load("global_1940")
     (card,) = (card for card in deck(edition) if card["id"] == "soviet_union_spread")
-    (told,) = facts(edition, card)
+    (told,) = papers_of(edition).cards.facts(edition, card)
     assert "Germany's original territories, Italy's original territories, Bulgaria, Finland, or Iraq" in told
     assert "Only at war" in told
-    (short,) = shortest(edition, card)
+    (short,) = papers_of(edition).cards.shortest(edition, card)
     assert "Only at war" not in short
 
 

@@ -45,7 +45,7 @@ def seen(markup: str) -> str:
 def curves_on_page(edition_id: str) -> list[dict[str, list[str]]]:
     """The figures of every chart of lines in the web report, as it says them: by name, from the start on."""
     found = []
-    for _ticks, lines in LABEL.findall(page(edition_id, "/after/{game}")):
+    for _ticks, lines in LABEL.findall(page(edition_id, "/after/{game}/report")):
         pairs = [line.split(": ") for line in unescape(lines).split(". ")]
         found.append({name: values.split(", ") for name, values in pairs})
     return found
@@ -75,7 +75,7 @@ def test_page_and_paper_draw_the_same_curves(edition_id: str, monkeypatch: pytes
 
 def test_a_board_of_two_maps_has_a_chart_of_cities_for_each_with_its_own_line_that_wins() -> None:
     maps = played_game("global_1940").snapshot["victory"]["maps"]
-    found, web = text("after_action", "global_1940"), seen(page("global_1940", "/after/{game}"))
+    found, web = text("after_action", "global_1940"), seen(page("global_1940", "/after/{game}/report"))
     for name, half in maps.items():
         title = f"{name.capitalize()}: cities held at the end of each round"
         assert title in found
@@ -121,13 +121,13 @@ def test_the_curve_of_cities_begins_with_the_cities_of_the_start(
     for drawn, map_ in zip(charts, edition.maps or [None], strict=True):
         holders = [held[place] for place in edition.cities_on(map_)]
         for side, name in (("axis", "Axis"), ("allies", "Allies")):
-            assert drawn[name][0] == str(sum(edition.power[holder].side == side for holder in holders))
+            assert drawn[name][0] == str(sum(edition.powers[holder].side == side for holder in holders))
 
 
 @pytest.mark.parametrize("edition_id", boxes())
 def test_page_and_paper_have_the_same_accounts(edition_id: str) -> None:
     paper = text("after_action", edition_id)
-    rows = [seen(row) for row in ROW.findall(page(edition_id, "/after/{game}"))]
+    rows = [seen(row) for row in ROW.findall(page(edition_id, "/after/{game}/report"))]
     assert len(rows) >= 5
     for row in rows:
         assert row in paper
@@ -139,7 +139,7 @@ def test_the_audit_sheet_has_what_the_audit_says_of_every_place(edition_id: str)
     edition = played_game(edition_id).edition
     for region in played_game(edition_id).audit["regions"]:
         for place in region["territories"]:
-            holder = edition.power[place["controller"]].name if place["controller"] in edition.power else ""
+            holder = edition.powers[place["controller"]].name if place["controller"] in edition.powers.ids else ""
             value = "" if place["value"] is None else str(place["value"])
             assert solid(f"{place['name']}{value}{holder}") in found, place
 
@@ -188,7 +188,7 @@ def test_the_city_board_counts_the_cities_that_each_side_holds(edition_id: str) 
 def test_statements_have_every_movement_and_balance_of_the_view(edition_id: str) -> None:
     found = solid(text("statements", edition_id))
     for power, statement in played_game(edition_id).statements.items():
-        assert solid(load(edition_id).power[power].name) in found
+        assert solid(load(edition_id).powers[power].name) in found
         for line in statement["lines"]:
             amount = f"{line['amount']:+d}".replace("-", "\u2212") if line["amount"] else "0"
             wanted = solid(f"{amount} {line.get('purse_balance', line['balance'])}")
@@ -220,7 +220,7 @@ def test_the_score_sheet_has_the_victory_that_the_view_counts(edition_id: str) -
     found = text("score_sheet", edition_id)
     counted = victory.get("land") or victory["cities"]
     for side in counted:
-        name = played_game(edition_id).edition.side[side].name
+        name = played_game(edition_id).edition.sides[side].name
         needed = victory["needed"][side]
         assert re.search(rf"\b{name} (\d+ ){{0,2}}{counted[side]} {re.escape(str(needed))}", found), side
 

@@ -132,7 +132,7 @@ def test_what_a_band_of_the_grid_says_stays_within_it(name: str) -> None:
     played = game("global_1940", "1940", 2)
     edition = load("global_1940")
     report = GameReport(
-        edition, played.history, game_id="x", name="Saturday", players=dict.fromkeys(edition.power, name)
+        edition, played.history, game_id="x", name="Saturday", players=dict.fromkeys(edition.powers.ids, name)
     )
     for page in type_of(make("resume_pack", Job(edition, game=report)))[1:5]:
         for band in [line.text.strip() for line in page if " territories, value " in line.text]:
@@ -207,7 +207,7 @@ def test_the_audit_sheet_lists_every_territory_by_region(edition_id: str, scenar
     for region in game(edition_id, scenario).audit["regions"]:
         assert f"{region['name']} {len(region['territories'])} to check" in text
         for place in region["territories"]:
-            assert f"{place['name']} {place['value']} {edition.power[place['controller']].name}" in text
+            assert f"{place['name']} {place['value']} {edition.powers[place['controller']].name}" in text
 
 
 def test_the_audit_sheet_tells_major_complexes_from_minor_ones() -> None:
@@ -221,7 +221,7 @@ def test_a_statement_has_every_movement_and_the_balance(edition_id: str, scenari
     text = " ".join(drawn_text_of(paper("statements", edition_id, scenario)))
     report = game(edition_id, scenario)
     for power, statement in report.statements.items():
-        name = load(edition_id).power[power].name
+        name = load(edition_id).powers[power].name
         assert f"Statement of {name}" in text
         assert statement["balance"] == report.snapshot["powers"][power]["treasury"]
         for line in statement["lines"]:

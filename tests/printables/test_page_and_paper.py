@@ -34,7 +34,7 @@ def page_and_paper(context: AppContext, game: str) -> tuple[str, str]:
     """The after-action page, and the text of its paper."""
     client: FlaskClient = create_app(context, Settings(host_key=HOST_KEY)).test_client()
     client.get(f"/?key={HOST_KEY}")
-    page = client.get(f"/after/{game}")
+    page = client.get(f"/after/{game}/report")
     paper = client.get(f"/api/v1/games/{game}/printables/after_action.pdf")
     assert (page.status_code, paper.status_code) == (200, 200)
     return page.text, " ".join(drawn_text_of(paper.data))

@@ -212,7 +212,7 @@ def test_china_gets_as_many_discs_as_it_has_land() -> None:
     from printables.families.axis_and_allies.tokens import discs
 
     edition = load("anniversary")
-    assert discs(edition, edition.power["china"]) < 12 < discs(edition, edition.power["germany"])
+    assert discs(edition, edition.powers["china"]) < 12 < discs(edition, edition.powers["germany"])
 
 
 @pytest.mark.parametrize("edition", PRINTED)
@@ -385,4 +385,4 @@ def test_every_power_on_the_track_has_a_small_marker_for_it(edition_id: str) -> 
     tracks = papers_of(edition).tracks
     marked = {mark.power for mark in tracks.marks(Job(edition), edition.scenarios[0])}
     assert marked
-    assert [power for power in marked if not tracks.small(edition, edition.power[power])] == []
+    assert [power for power in marked if not tracks.small(edition, edition.powers[power])] == []

@@ -26,12 +26,12 @@ NEVER = {
 
 @pytest.mark.parametrize(("edition_id", "scenario_id"), STARTS)
 def test_a_front_shows_whose_it_is_the_order_of_play_and_the_phases(edition_id: str, scenario_id: str) -> None:
-    edition, scenario = load(edition_id), load(edition_id).scenario[scenario_id]
+    edition, scenario = load(edition_id), load(edition_id).scenarios[scenario_id]
     for power, sides in sheets(edition_id, scenario_id).items():
         text = sides[0].text
-        assert edition.power[power].name in [run.text for run in sides[0].runs]
+        assert edition.powers[power].name in [run.text for run in sides[0].runs]
         assert scenario.name in text
-        own = papers_of(edition).setup.phases(edition, edition.power[power])
+        own = papers_of(edition).setup.phases(edition, edition.powers[power])
         for phase in edition.phases:
             assert (phase.name in text) == (phase.name in [item.name for item in own])
         for turn, _ in papers_of(edition).turns(edition, scenario):
@@ -43,9 +43,9 @@ def test_a_sheet_explains_pieces(edition_id: str, scenario_id: str, paper: str) 
     edition = load(edition_id)
     for power, sides in sheets(edition_id, scenario_id, paper).items():
         text = solid(" ".join(side.text for side in sides if "what it can do" in side.text))
-        for unit in papers_of(edition).setup.pieces(edition, edition.power[power]):
+        for unit in papers_of(edition).setup.pieces(edition, edition.powers[power]):
             price, defence = (
-                papers_of(edition).setup.price(edition, unit, edition.power[power]),
+                papers_of(edition).setup.price(edition, unit, edition.powers[power]),
                 papers_of(edition).reference.defence,
             )
             figures = [
@@ -64,7 +64,7 @@ def test_front_and_back_belong_together(edition_id: str, scenario_id: str, paper
     for power, sides in sheets(edition_id, scenario_id, paper).items():
         assert len(sides) % 2 == 0
         for side in sides:
-            assert load(edition_id).power[power].name in [run.text for run in side.runs]
+            assert load(edition_id).powers[power].name in [run.text for run in side.runs]
 
 
 def test_charts_after_an_odd_page_still_begin_on_a_front() -> None:
@@ -79,8 +79,8 @@ def test_the_price_column_is_the_nations_own() -> None:
     for power, sides in sheets("war_game", "1942").items():
         runs = sides[1].runs
         column = next(run for run in runs if run.text == "cost")
-        for unit, cost in edition.power[power].unit_costs.items():
-            row = next(run for run in runs if run.text == edition.unit[unit].name)
+        for unit, cost in edition.powers[power].unit_costs.items():
+            row = next(run for run in runs if run.text == edition.units[unit].name)
             figures = [run.text for run in runs if abs(run.y - row.y) < 1.5 and abs(run.x - column.x) < 4]
             assert figures == [str(cost)]
 
@@ -92,7 +92,7 @@ def test_a_box_that_keeps_its_setup_to_itself_gets_a_form() -> None:
         for power, sides in sheets(edition, scenario).items():
             text = sides[0].text
             assert "here once, and keep the sheet" in text
-            pieces = papers_of(box).setup.pieces(box, box.power[power])
+            pieces = papers_of(box).setup.pieces(box, box.powers[power])
             assert all(solid(unit.name) in solid(text) for unit in pieces if unit.option is None)
 
 

@@ -8,6 +8,7 @@ from companion.editions import boxes, load
 from companion.families.decks import deck
 from companion.service.reports import GameReport
 from printables import Job, make
+from printables.families import papers_of
 from printables.families.axis_and_allies.lists import research_note
 from printables.families.axis_and_allies.reference import winning
 from printables.job import AnyJob
@@ -84,11 +85,13 @@ class TestTheGameThatIsPrintedFrom:
     """Tracks, boards and books show the position of the game; without one, how a scenario opens."""
 
     def test_britains_two_economies_are_two_marks(self) -> None:
-        from printables.families.axis_and_allies.tracks import marks, most
-
         job = Job(load("global_1940"))
-        assert [mark.value for mark in marks(job, job.scenarios[0]) if mark.power == "united_kingdom"] == [28, 17]
-        assert most(load("aa1941")) == 57
+        tracks = papers_of(job.edition).tracks
+        assert [mark.value for mark in tracks.marks(job, job.scenarios[0]) if mark.power == "united_kingdom"] == [
+            28,
+            17,
+        ]
+        assert tracks.most(load("aa1941")) == 57
 
     def test_britains_two_economies_are_two_lines_of_the_score_sheet(self) -> None:
         report = played_game("global_1940")

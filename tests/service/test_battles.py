@@ -249,7 +249,7 @@ def test_one_battle_is_open_in_a_place_and_either_side_drops_it_before_the_app_h
 
 
 def test_eight_battles_are_open_at_most(evening: Evening) -> None:
-    places = [*evening.app.edition("anniversary").territory][: MOST_OPEN + 1]
+    places = [*evening.app.edition("anniversary").territories.ids][: MOST_OPEN + 1]
     for place in places[:-1]:
         begin_battle(evening.app, HOST, evening.id, {**BATTLE, "territory": place})
     with pytest.raises(RuleViolation, match="Finish or drop one first"):

@@ -75,7 +75,7 @@ class Conspiracy(Evening):
     def __init__(self, name: str, seed: int) -> None:
         self.game, self.chance = GAMES[name], chances(f"{name} {seed}")
         super().__init__(self.game.edition, self.game.scenario, **self.game.opening)
-        powers = [*self.app.edition(self.game.edition).power]
+        powers = [*self.app.edition(self.game.edition).powers.ids]
         self.chance.shuffle(powers)
         self.honest = tuple(powers[: self.chance.randint(1, 3)])
         self.rules = self.app.family_of_game(self.id).ruleset
@@ -159,10 +159,10 @@ class Conspiracy(Evening):
             case "rename":
                 seats.change_seat(self.app, who, self.id, self.ids["Honest"], name="Nobody", powers=[])
             case "hand_over":
-                power = chance.choice([*self.app.edition(self.game.edition).power])
+                power = chance.choice([*self.app.edition(self.game.edition).powers.ids])
                 seats.hand_over(self.app, who, self.id, power, self.ids[chance.choice(self.colluders)])
             case "join" if self.guests < 12:
-                self.join(chance.sample([*self.app.edition(self.game.edition).power], k=2))
+                self.join(chance.sample([*self.app.edition(self.game.edition).powers.ids], k=2))
 
     def _take(self, who: Identity, said: Raw) -> None:
         actions.take_action(self.app, who, self.id, said, confirm=True)

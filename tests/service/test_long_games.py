@@ -98,7 +98,7 @@ class LongGame:
         actions.take_action(app, HOST, self.id, {**raw, "in_turn": msgspec.to_builtins(turn)}, confirm=True)
 
     def bill(self) -> Raw:
-        return {**AMOUNT, "power": self.chance.choice(list(self.edition.power))}
+        return {**AMOUNT, "power": self.chance.choice(list(self.edition.powers.ids))}
 
     def correction(self, app: AppContext, version: int) -> None:
         """Put a bill in, or take an entry out, among the last entries that count."""

@@ -91,7 +91,7 @@ def treasury(context: AppContext, game: str) -> int:
 
 
 def tank(context: AppContext, game: str) -> int | None:
-    return context.edition_of(game).unit["tank"].cost
+    return context.edition_of(game).units["tank"].cost
 
 
 def exported(context: AppContext, game: str) -> dict[str, Any]:
@@ -120,10 +120,10 @@ def test_a_game_shows_a_box_in_todays_words_where_the_figures_are_the_same(conte
     if "box" not in document:
         document["tables"]["unit"][0]["cost"] += 1
     old = read(json.dumps(document))
-    assert old.unit["submarine"].abilities == opened.unit["submarine"].abilities
-    assert old.box.unit["submarine"].abilities == opened.unit["submarine"].abilities
-    assert in_language(old, "de").unit["submarine"].abilities == in_language(opened, "de").unit["submarine"].abilities
-    assert (old.units[0].name, old.unit["bomber"].name) == ("Our Infantry", "Old Bomber")
+    assert old.units["submarine"].abilities == opened.units["submarine"].abilities
+    assert old.box.units["submarine"].abilities == opened.units["submarine"].abilities
+    assert in_language(old, "de").units["submarine"].abilities == in_language(opened, "de").units["submarine"].abilities
+    assert (old.units[0].name, old.units["bomber"].name) == ("Our Infantry", "Old Bomber")
     assert carried(old).hash == kept(document).hash != carried(opened).hash
 
 
@@ -218,7 +218,7 @@ class TestTakingAChangeIn:
         insert = [{"type": "purchase_units", "units": {"tank": 1}, "override": "forgotten"}]
         actions.correct_past(context, HOST, game, 1, insert)
         assert (tank(context, game), treasury(context, game)) == (9, before - 4)
-        assert AppContext(context.store, context.catalogue).edition_of(game).unit["tank"].cost == 9
+        assert AppContext(context.store, context.catalogue).edition_of(game).units["tank"].cost == 9
 
     def test_what_is_logged_late_after_it_has_the_new_figures(self, context: AppContext, folder: Path) -> None:
         game = new_game(context)
@@ -287,7 +287,7 @@ class TestTakingAChangeIn:
         self, context: AppContext, folder: Path, turns_ended: int, order: tuple[int, ...], said: str
     ) -> None:
         game = new_game(context)
-        powers = context.edition_of(game).scenario["1941"].turn_order
+        powers = context.edition_of(game).scenarios["1941"].turn_order
         for _turn in range(turns_ended):
             actions.take_action(context, HOST, game, {"type": "end_turn", "override": "at the table"})
         stated = json.dumps([powers[place] for place in order])

@@ -91,7 +91,7 @@ def test_a_foreign_opening_with_the_right_names_is_refused_too():
     opening = events[0]
     assert opening["type"] == "game_started"
     territories = [
-        {"name": edition.territory[name].name, "value": edition.territory[name].value, "controller": holder}
+        {"name": edition.territories[name].name, "value": edition.territories[name].value, "controller": holder}
         for name, holder in opening.pop("controllers").items()
     ]
     del opening["facilities"]

@@ -1,25 +1,25 @@
 """A sample of simulated evenings, and a few of the planted faults; `make simulate` and `make fuzz` play many more."""
 
 import ast
-import os
 import sys
+from pathlib import Path
 
 import pytest
 
-from tests.chances import seed_of
+from tests.chances import FUZZ as MORE, chances
 from tests.simulation import checker
 from tests.simulation.__main__ import evening, hunted
 from tests.simulation.planted import PLANTED
 
-MORE = "COMPANION_FUZZ" in os.environ
 EVENINGS = 300 if MORE else 6
+FIRST = chances("simulation").randrange(10**6)
 QUICKLY_FOUND = ("a_key_lost", "a_queue_in_another_order", "a_stale_queue_applied", "answers_kept_apart")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(EVENINGS))
 def test_an_evening_keeps_every_promise(number: int) -> None:
-    seed, wrong, _ = evening(seed_of("simulation") % 10**6 * 1000 + number if MORE else number)
+    seed, wrong, _ = evening(FIRST + number)
     assert wrong == [], f"make simulate SEED={seed}"
 
 
@@ -39,7 +39,7 @@ def test_there_are_at_least_twenty_planted_faults() -> None:
 
 
 def test_the_checker_is_a_program_of_its_own() -> None:
-    tree = ast.parse(open(checker.__file__, encoding="utf-8").read())
+    tree = ast.parse(Path(checker.__file__).read_bytes())
     imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     imported |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     assert {name.partition(".")[0] for name in imported} <= sys.stdlib_module_names

@@ -103,7 +103,7 @@ def test_a_late_correction_keeps_the_entries_under_their_own_numbers(evening: Ev
 
 
 def test_the_timeline_turns_with_the_rounds(evening: Evening):
-    for _ in evening.app.edition("anniversary").scenario["1941"].turn_order:
+    for _ in evening.app.edition("anniversary").scenarios["1941"].turn_order:
         evening.act("end_turn", forfeit=True)
     evening.act("capture_territory", territory="ukraine")
     rounds = timeline(

@@ -37,7 +37,7 @@ def _war(visitor: GameVisitor, territory: str, by: str) -> Iterator[AlsoHere]:
         says += tried.get(part, ())  # type: ignore[arg-type]
     now, then = (what_if(app_context(), visitor.who, visitor.game.id, taken)["powers"] for taken in ([], [take]))
     yield AlsoHere(
-        _("Declare war on {power:power the} and take it", power=named(visitor.edition.source.power[holder])),
+        _("Declare war on {power:power the} and take it", power=named(visitor.edition.source.powers[holder])),
         type="capture_territory",
         fields={"territory": territory, "by": by, "declare_war": "yes"},
         says=says,
@@ -64,7 +64,7 @@ def _complex(visitor: GameVisitor, territory: str, by: str) -> list[AlsoHere]:
 
 def _placing(visitor: GameVisitor, territory: str, power: str) -> Iterator[AlsoHere]:
     """Everything waiting that fits there."""
-    land = visitor.edition.territory[territory]
+    land = visitor.edition.territories[territory]
     waiting = visitor.snapshot["powers"][power]["to_mobilize"]
     room = visitor.turn_card(power).get("room", {}).get(land.id, 0)
     if not waiting or room == 0:
@@ -72,7 +72,7 @@ def _placing(visitor: GameVisitor, territory: str, power: str) -> Iterator[AlsoH
     left = sum(waiting.values()) if room is None else room
     placed: dict[str, int] = {}
     for unit, count in waiting.items():
-        kind = visitor.edition.unit[unit].kind
+        kind = visitor.edition.units[unit].kind
         if kind != "building" and (kind != "sea" or land.sea_zones) and left > 0:
             placed[unit] = min(count, left)
             left -= placed[unit]
@@ -94,7 +94,7 @@ def _repairing(visitor: GameVisitor, land: str, power: str) -> Iterator[AlsoHere
             continue
         if (most := _affordable(visitor, power, land, unit, damage)) is not None:
             count, purse = most
-            its = visitor.edition.unit[unit].name if unit and len(hurt) > 1 else ""
+            its = visitor.edition.units[unit].name if unit and len(hurt) > 1 else ""
             text = (
                 _("Repair {count} damage to its {unit}", count=count, unit=in_a_sentence(its))
                 if its

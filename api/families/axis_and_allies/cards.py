@@ -21,7 +21,7 @@ def facts(visitor: GameVisitor, territory: str) -> str:
     place = visitor.snapshot["territories"][territory]
     if "facilities" in place:
         standing = [
-            (in_a_sentence(visitor.edition.unit[unit].name), facility["damage"])
+            (in_a_sentence(visitor.edition.units[unit].name), facility["damage"])
             for unit, facility in place["facilities"].items()
         ]
     else:
@@ -47,20 +47,20 @@ def _unit(visitor: GameVisitor, element: str) -> Response | None:
     return unit_card(
         visitor,
         element,
-        [power for power in (*visitor.on_turn, *visitor.powers) if visitor.edition.power[power].income != "none"],
+        [power for power in (*visitor.on_turn, *visitor.powers) if visitor.edition.powers[power].income != "none"],
     )
 
 
 def _objective(visitor: GameVisitor, element: str) -> Response | None:
-    if element not in visitor.edition.objective:
+    if element not in visitor.edition.objectives.ids:
         return None
     listed = use.show_objectives(app_context(), visitor.who, visitor.game.id)["objectives"]
     return render(
         "axis_and_allies/objective.html",
         **scan_context(visitor),
         objective=next((name for name in listed if name["id"] == element), None),
-        printed=visitor.edition.objective[element],
-        to_hold=what_to_hold(visitor.edition, visitor.edition.objective[element]),
+        printed=visitor.edition.objectives[element],
+        to_hold=what_to_hold(visitor.edition, visitor.edition.objectives[element]),
         answers=visitor.snapshot["claims"],
     )
 

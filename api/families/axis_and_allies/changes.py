@@ -19,7 +19,7 @@ View = Mapping[str, Any]
 
 def _war(edition: AxisAndAlliesEdition, power: str, change: View) -> list[str]:
     """Wars that begin and end, each told for one of its two powers: the first in the box's order."""
-    order = list(edition.power)
+    order = list(edition.powers.ids)
     later = order[order.index(power) + 1 :]
     begun, ended = (
         [war for war in later if war in change[now] and war not in change[then]]
@@ -33,7 +33,7 @@ def _war(edition: AxisAndAlliesEdition, power: str, change: View) -> list[str]:
 
 
 def _objective(edition: AxisAndAlliesEdition, change: View) -> str:
-    objective = edition.objective[change["objective"]]
+    objective = edition.objectives[change["objective"]]
     values = {
         "power": _named(edition, objective.power),
         "title": objective.title,
@@ -51,11 +51,11 @@ def _objective(edition: AxisAndAlliesEdition, change: View) -> str:
 
 
 def _named(edition: AxisAndAlliesEdition, power: str) -> Name:
-    return named(edition.source.power[power])
+    return named(edition.source.powers[power])
 
 
 def _units(edition: AxisAndAlliesEdition, units: Mapping[str, int]) -> str:
-    return edition.units_in_words({unit: count for unit, count in units.items() if unit in edition.unit}) or _(
+    return edition.units_in_words({unit: count for unit, count in units.items() if unit in edition.units.ids}) or _(
         "nothing"
     )
 
@@ -82,26 +82,26 @@ class Changes(ChangeWords[AxisAndAlliesEdition]):
         """Objectives, land that changes hands, technologies, and damage. An entry's own sentences cover wars and
         neutrals.
         """
-        power, place = edition.power.get(change.get("power", "")), edition.territory.get(change.get("territory", ""))
+        power, place = edition.powers.get(change.get("power", "")), edition.territories.get(change.get("territory", ""))
         match change["field"]:
-            case "objective" if change.get("objective") in edition.objective:
+            case "objective" if change.get("objective") in edition.objectives.ids:
                 return _objective(edition, change)
             case "controller" if place and place.id != about:
-                holder = edition.power.get(change["to"])
+                holder = edition.powers.get(change["to"])
                 return (
                     _("{territory} goes to {power:power the}", territory=place.name, power=_named(edition, holder.id))
                     if holder
                     else _("{territory} goes to nobody", territory=place.name)
                 )
-            case "controllers" if change["to"] in edition.power:
-                names = [edition.territory[land].name for land in change["territories"]]
+            case "controllers" if change["to"] in edition.powers.ids:
+                names = [edition.territories[land].name for land in change["territories"]]
                 to = _named(edition, change["to"])
                 return _("{territories} go to {power:power the}", territories=lands_in_words(names), power=to)
             case "technologies" if power:
-                gained = [edition.technology[item].name for item in change["to"] if item not in change["from"]]
+                gained = [edition.technologies[item].name for item in change["to"] if item not in change["from"]]
                 return _("{power} has {what}", power=power.name, what=", ".join(gained)) if gained else None
-            case "damage" if place and change.get("facility") in edition.unit:
-                unit = in_a_sentence(edition.unit[change["facility"]].name)
+            case "damage" if place and change.get("facility") in edition.units.ids:
+                unit = in_a_sentence(edition.units[change["facility"]].name)
                 text = msg("damage to the {unit} in {territory} is now {damage}")
                 return _(text, unit=unit, territory=place.name, damage=change["to"])
             case "damage" if place:
@@ -127,10 +127,10 @@ class Changes(ChangeWords[AxisAndAlliesEdition]):
 
     def difference(self, edition: AxisAndAlliesEdition, change: View) -> list[str]:
         """Waiting units, complexes, wars, and neutrals."""
-        power, place = edition.power.get(change.get("power", "")), edition.territory.get(change.get("territory", ""))
+        power, place = edition.powers.get(change.get("power", "")), edition.territories.get(change.get("territory", ""))
         match change["field"]:
-            case "stands" if place and change.get("facility") in edition.unit:
-                name = in_a_sentence(edition.unit[change["facility"]].name)
+            case "stands" if place and change.get("facility") in edition.units.ids:
+                name = in_a_sentence(edition.units[change["facility"]].name)
                 text = msg("{territory} gets {facility}") if change["to"] else msg("{territory} loses {facility}")
                 return [_(text, territory=place.name, facility=name)]
             case "to_mobilize" if power:
@@ -149,7 +149,7 @@ class Changes(ChangeWords[AxisAndAlliesEdition]):
 
     def part(self, edition: AxisAndAlliesEdition, change: View) -> str:
         """The purse that money is in, if a power has several."""
-        purses = edition.power[change["power"]].purses
+        purses = edition.powers[change["power"]].purses
         return next((purse.name for purse in purses if purse.id == change.get("purse")), "")
 
     def of_sides(self, visitor: GameVisitor, entry: View) -> list[View]:

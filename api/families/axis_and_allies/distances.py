@@ -44,7 +44,7 @@ def _distances(visitor: GameVisitor, own: Set[str]) -> dict[str | int, int]:
 
 def _neighbors(visitor: GameVisitor) -> dict[str | int, set[str | int]]:
     found: dict[str | int, set[str | int]] = {zone.number: {*zone.borders} for zone in visitor.edition.sea_zones}
-    for land in visitor.edition.territory.values():
+    for land in visitor.edition.territories:
         found[land.id] = {*land.borders, *land.sea_zones}
         for zone in land.sea_zones:
             found[zone].add(land.id)

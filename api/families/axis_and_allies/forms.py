@@ -182,7 +182,7 @@ class Banker(BankerForms[GameVisitor]):
         lands = territories(visitor)
         built = [land for land in lands if places[land.value].get("facilities") or places[land.value]["complex"]]
         nobodys = [land for land in lands if places[land.value]["controller"] is None]
-        several = len(edition.facility) > 1
+        several = len(edition.facilities) > 1
         missing: dict[str, tuple[()]] = {"fight_battle": (), "drop_battle": ()}  # what only the battle desk knows
         if not any(trigger.armistice for trigger in edition.triggers):
             missing["sign_armistice"] = ()
@@ -192,7 +192,7 @@ class Banker(BankerForms[GameVisitor]):
             **missing,
             "bomb_complex.territory": built,
             "set_damage.territory": built,
-            "facility": [Option(facility, edition.unit[facility].name) for facility in edition.facility]
+            "facility": [Option(facility, edition.units[facility].name) for facility in edition.facilities.ids]
             if several
             else [],
             "mobilize_units.placements*": lands,
@@ -205,7 +205,7 @@ class Banker(BankerForms[GameVisitor]):
             ],
             "development": [Option(technology.id, technology.name) for technology in edition.technologies],
             "advantage": [
-                Option(advantage.id, labelled(edition.power[advantage.power].name, advantage.name))
+                Option(advantage.id, labelled(edition.powers[advantage.power].name, advantage.name))
                 for advantage in edition.advantages
             ],
             "technology": [Option(technology.id, technology.name) for technology in edition.technologies],
@@ -218,7 +218,7 @@ class Banker(BankerForms[GameVisitor]):
             "set_neutral.territory": [nobody for nobody in nobodys if places[nobody.value].get("neutral")],
             "trigger": [Option(trigger.id, trigger.title) for trigger in edition.triggers],
             "token": [
-                Option(token.id, f"{token.plural} ({edition.power[token.power].name})") for token in edition.tokens
+                Option(token.id, f"{token.plural} ({edition.powers[token.power].name})") for token in edition.tokens
             ],
         }
 

@@ -90,17 +90,17 @@ def industry(visitor: GameVisitor, power: str) -> Industry:
             item["name"],
             facility_marks(visitor.edition, {"facilities": {unit: base}})[0]["kind"],
             base["damage"],
-            note=in_a_sentence(visitor.edition.unit[unit].name),
+            note=in_a_sentence(visitor.edition.units[unit].name),
         )
         for id, item in own.items()
         for unit, base in item.get("facilities", {}).items()
-        if base["damage"] and not visitor.edition.facility[unit].capacity
+        if base["damage"] and not visitor.edition.facilities[unit].capacity
     ]
     return Industry([*standing, *hurt])
 
 
 def _capacity(visitor: GameVisitor, place: AxisAndAlliesTerritory) -> int:
     """The full capacity of a territory's complex."""
-    stands = (visitor.edition.facility[facility] for facility in place.get("facilities", ()))
+    stands = (visitor.edition.facilities[facility] for facility in place.get("facilities", ()))
     capacity = next((piece.capacity for piece in stands if piece.capacity), "value")
     return capacity if isinstance(capacity, int) else place["value"] or 0

@@ -26,7 +26,7 @@ def likely_captures(visitor: GameVisitor, power: str, found: Sequence[Mapping[st
         for land in (*edition.lands_of(goal), *goal.side_holds)
     }
     reach, enemies = _within_reach(visitor, held), visitor.snapshot["powers"][power].get("at_war_with")
-    joins = f"pro_{visitor.edition.power[power].side}"
+    joins = f"pro_{visitor.edition.powers[power].side}"
 
     def score(item: Mapping[str, Any]) -> tuple[bool, int, bool]:
         near = reach.get(item["id"], 0)
@@ -38,7 +38,9 @@ def likely_captures(visitor: GameVisitor, power: str, found: Sequence[Mapping[st
             0 if item["controller"] or neutral == joins else NOBODYS if neutral in (None, "strict") else LEANS_AWAY
         )
         peace = (
-            enemies is not None and item["controller"] in visitor.edition.power and item["controller"] not in enemies
+            enemies is not None
+            and item["controller"] in visitor.edition.powers.ids
+            and item["controller"] not in enemies
         )
         return item["original"] == power, worth + near + nobodys, not peace
 
@@ -48,7 +50,7 @@ def likely_captures(visitor: GameVisitor, power: str, found: Sequence[Mapping[st
 
 def _within_reach(visitor: GameVisitor, held: set[str]) -> dict[str, int]:
     """Lands that border these, or are at or next to one of their sea zones, and their weights."""
-    printed = visitor.edition.territory
+    printed = visitor.edition.territories.by_id
     own = {zone for id in held for zone in printed[id].sea_zones}
     waters = own | {border for zone in visitor.edition.sea_zones if zone.number in own for border in zone.borders}
     found: dict[str, int] = {}

@@ -83,13 +83,13 @@ def next_button(
     step = card["next"]
     if step not in PAGES:
         return None
-    leader = visitor.edition.power[power].acts_with
+    leader = visitor.edition.powers[power].acts_with
     if leader is not None:
         return _partner(visitor, power, leader, step)
     page, icon = PAGES[step]
     if page == "finish" and (battle := _battle_first(visitor, power)):
         return battle
-    kind: str = visitor.edition.phase[visitor.snapshot["phase"]].kind or ""
+    kind: str = visitor.edition.phases[visitor.snapshot["phase"]].kind or ""
     if kind == "research" and card["research"] and card["research"]["rolled"]:
         kind = "rolled"
     plain = PLAIN[step]

@@ -34,7 +34,7 @@ from companion.service import games as use
 
 def _taking(visitor: GameVisitor, power: str) -> Context:
     """Every territory this power could take, likely ones first."""
-    places, own = visitor.snapshot["territories"], visitor.edition.power[power]
+    places, own = visitor.snapshot["territories"], visitor.edition.powers[power]
     found = in_other_hands(visitor, power)
     if own.stays_home:
         home = {*visitor.edition.originals[power], *own.may_take}
@@ -62,7 +62,7 @@ def power_page(visitor: GameVisitor, power: str) -> Context:
         "bonus": sum(objective["bonus"] for objective in income["objectives"] if objective["met"]),
         "can_pay": _cannot_pay(visitor, power) is None,
         "next_button": next_button,
-        "acts_for_another": visitor.edition.power[power].acts_with is not None,
+        "acts_for_another": visitor.edition.powers[power].acts_with is not None,
         "may_bomb": _flies(visitor, power) and any(raid_targets(visitor, power)),
         "late": last_income(visitor, power),
         "open_battles": open_battles(visitor),
@@ -177,7 +177,7 @@ def _cannot_sell(visitor: GameVisitor, power: str) -> str | None:
         return lost
     prices = [price for price in visitor.turn_card(power)["prices"].values() if price]
     if visitor.snapshot["powers"][power]["treasury"] < min(prices, default=0):
-        name = named(visitor.edition.source.power[power])
+        name = named(visitor.edition.source.powers[power])
         return _("{power:power the} has too little money to buy a unit.", power=name)
     return None
 
@@ -187,7 +187,7 @@ def _cannot_pay(visitor: GameVisitor, power: str) -> str | None:
     now = visitor.snapshot["powers"][power]
     if now["capital_held"] or any(purse["capital_held"] for purse in now.get("purses", {}).values()):
         return None
-    name = named(visitor.edition.source.power[power])
+    name = named(visitor.edition.source.powers[power])
     return _("{power:power the} can't buy: its capital is in enemy hands.", power=name)
 
 
@@ -198,7 +198,7 @@ def _researching(visitor: GameVisitor, power: str) -> Context:
     if not cannot and research and have < research["cost"]:
         cannot = _(
             "{power:power the} has {have}; this costs {cost}.",
-            power=named(visitor.edition.source.power[power]),
+            power=named(visitor.edition.source.powers[power]),
             have=visitor.edition.money(have),
             cost=visitor.edition.money(research["cost"]),
         )
@@ -209,13 +209,13 @@ def _researching(visitor: GameVisitor, power: str) -> Context:
 def _purse_room(visitor: GameVisitor, complexes: Sequence[Complex], purse: str, view: PurseView) -> int:
     """How many units a purse's complexes can still place, beyond those waiting."""
     room = sum(piece.room for piece in complexes if visitor.edition.purse_at(piece.id) == purse)
-    waiting = sum(count for unit, count in view["to_mobilize"].items() if unit not in visitor.edition.facility)
+    waiting = sum(count for unit, count in view["to_mobilize"].items() if unit not in visitor.edition.facilities.ids)
     return room - waiting
 
 
 def _placing(visitor: GameVisitor, power: str) -> Context:
     """Where the waiting units go."""
-    if visitor.edition.power[power].muster or visitor.edition.power[power].placement == "own_land":
+    if visitor.edition.powers[power].muster or visitor.edition.powers[power].placement == "own_land":
         held = [id for id, territory in visitor.snapshot["territories"].items() if territory["controller"] == power]
         all_of_it = visitor.snapshot["powers"][power]["to_mobilize"]
         return {
@@ -250,10 +250,10 @@ def _at_most(count: int, room: int | None) -> int:
 
 def _whole(visitor: GameVisitor, territory: str, waiting: Mapping[str, int], room: int | None) -> Mapping[str, int]:
     """Everything that's waiting, if one complex has room for it; otherwise empty."""
-    units = {unit: count for unit, count in waiting.items() if visitor.edition.unit[unit].kind != "building"}
-    at_sea = any(visitor.edition.unit[unit].kind == "sea" for unit in units)
+    units = {unit: count for unit, count in waiting.items() if visitor.edition.units[unit].kind != "building"}
+    at_sea = any(visitor.edition.units[unit].kind == "sea" for unit in units)
     fits = (room is None or sum(units.values()) <= room) and (
-        not at_sea or visitor.edition.territory[territory].sea_zones
+        not at_sea or visitor.edition.territories[territory].sea_zones
     )
     return units if fits else {}
 
@@ -267,15 +267,15 @@ def _new_facilities(visitor: GameVisitor, power: str) -> dict[str, list[str]]:
         purse = visitor.edition.purse_at(site)
         return not purses or bool(purse and purse in purses and unit in purses[purse]["to_mobilize"])
 
-    waiting = [unit for unit in now["to_mobilize"] if unit in visitor.edition.facility]
+    waiting = [unit for unit in now["to_mobilize"] if unit in visitor.edition.facilities.ids]
     sites = {item: card["world"]["sites"][item] if "world" in card else card["complex_sites"] for item in waiting}
     return {unit: [site for site in found if paid(site, unit)] for unit, found in sites.items()}
 
 
 def _flies(visitor: GameVisitor, power: str) -> bool:
     """Whether a power can have aircraft beyond those it starts with."""
-    buys = visitor.edition.power[power].buys
-    return not buys or any(visitor.edition.unit[unit].kind == "air" for unit in buys)
+    buys = visitor.edition.powers[power].buys
+    return not buys or any(visitor.edition.units[unit].kind == "air" for unit in buys)
 
 
 def _bombing(visitor: GameVisitor, power: str) -> Context:
@@ -283,8 +283,8 @@ def _bombing(visitor: GameVisitor, power: str) -> Context:
     places = visitor.snapshot["territories"]
     nearest = nearest_first(visitor, power, raid_targets(visitor, power))
     targets = [{"id": id, **places[id], "stands": facility_marks(visitor.edition, places[id])} for id in nearest]
-    weapons = {weapon for facility in visitor.edition.facility.values() for weapon in facility.raided_by}
-    known = [visitor.edition.technology[technology["id"]] for technology in visitor.turn_card(power)["technologies"]]
+    weapons = {weapon for facility in visitor.edition.facilities for weapon in facility.raided_by}
+    known = [visitor.edition.technologies[technology["id"]] for technology in visitor.turn_card(power)["technologies"]]
     return {
         "targets": targets,
         "tactical": "tactical_bombers" in weapons,
@@ -323,7 +323,7 @@ TURN_PAGES = {
 }
 
 BAR: tuple[BarLink[GameVisitor], ...] = (
-    BarLink(msg("Buy"), "buy", "buy", lambda visitor, power: visitor.edition.power[power].income != "none"),
+    BarLink(msg("Buy"), "buy", "buy", lambda visitor, power: visitor.edition.powers[power].income != "none"),
     BarLink(msg("Take"), "take", "take"),
     BarLink(
         msg("Place"), "place", "place", lambda visitor, power: bool(visitor.snapshot["powers"][power]["to_mobilize"])

@@ -14,6 +14,6 @@ def advice(edition: AxisAndAlliesEdition) -> list[str]:
 
 def choice_names(edition: AxisAndAlliesEdition, option: str) -> Mapping[str, str]:
     """The box's names for the game lengths, and our names for the ways to roll."""
-    if edition.option[option].kind == "dice":
+    if edition.options[option].kind == "dice":
         return {"standard": _("As printed"), "low_luck": _("Low luck")}
     return edition.victory.levels if option == edition.victory.option else {}

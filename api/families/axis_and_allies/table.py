@@ -35,15 +35,17 @@ HALF = charts.Frame(560, 380, 20)
 def _details(visitor: GameVisitor, power: str) -> str:
     """A power's technologies, its remaining national advantages, and how many it has yet to choose."""
     edition, figures = visitor.edition, visitor.snapshot["powers"][power]
-    names = [edition.technology[technology].name for technology in figures["technologies"]]
-    names += [edition.advantage[name].name for name in figures["advantages"] if name not in figures["spent_advantages"]]
+    names = [edition.technologies[technology].name for technology in figures["technologies"]]
+    names += [
+        edition.advantages[name].name for name in figures["advantages"] if name not in figures["spent_advantages"]
+    ]
     left = visitor.turn_card(power)["advantages_left"] if edition.advantages else 0
     return " · ".join(filter(None, [", ".join(names), choose_advantages(left) if left else ""]))
 
 
 def _lost(visitor: GameVisitor, power: str) -> str:
     """The label for a power's lost capital; with several purses, which capitals."""
-    figures, own = visitor.snapshot["powers"][power], visitor.edition.power[power].purses
+    figures, own = visitor.snapshot["powers"][power], visitor.edition.powers[power].purses
     held = {purse for purse, view in figures.get("purses", {}).items() if view["capital_held"]}
     cities = [_city(visitor, purse.capital) for purse in own if purse.id not in held]
     if cities:
@@ -57,23 +59,23 @@ def _city(visitor: GameVisitor, territory: str) -> str:
 
 def _has_fallen(visitor: GameVisitor, power: str, capital: str) -> str:
     """The television's message for a lost capital: the power, or the city if it has several."""
-    if visitor.edition.power[power].purses:
+    if visitor.edition.powers[power].purses:
         return _("{power} has fallen", power=_city(visitor, capital))
-    return _("{power:power The} has fallen", power=named(visitor.edition.source.power[power]))
+    return _("{power:power The} has fallen", power=named(visitor.edition.source.powers[power]))
 
 
 def _is_free(visitor: GameVisitor, power: str, capital: str) -> str:
     """The television's message for a liberated capital."""
-    if visitor.edition.power[power].purses:
+    if visitor.edition.powers[power].purses:
         return _("{power} is free", power=_city(visitor, capital))
-    return _("{power:power The} is free", power=named(visitor.edition.source.power[power]))
+    return _("{power:power The} is free", power=named(visitor.edition.source.powers[power]))
 
 
 def _war(visitor: GameVisitor, power: str, foes: Sequence[str]) -> list[Moment]:
     """A power declares war."""
     if not foes:
         return []
-    declares = _("{power:power the} declares war", power=named(visitor.edition.source.power[power]))
+    declares = _("{power:power the} declares war", power=named(visitor.edition.source.powers[power]))
     return [Moment(declares, _("on {powers:power the}", powers=named_powers(visitor.edition, foes)), power)]
 
 
@@ -88,10 +90,10 @@ def _complexes(visitor: GameVisitor, power: str) -> list[str]:
 
 def _muster(visitor: GameVisitor, power: str) -> tuple[int, str] | None:
     """What a power without money gets instead."""
-    muster = visitor.edition.power[power].muster
-    if muster is None or visitor.edition.power[power].income != "none" or visitor.snapshot["status"] != "running":
+    muster = visitor.edition.powers[power].muster
+    if muster is None or visitor.edition.powers[power].income != "none" or visitor.snapshot["status"] != "running":
         return None
-    unit = visitor.edition.unit[muster.unit]
+    unit = visitor.edition.units[muster.unit]
     waiting = visitor.snapshot["powers"][power]["to_mobilize"].get(muster.unit, 0)
     count = waiting or visitor.turn_card(power)["muster"]
     name = in_a_sentence(one_or_many(count, unit.name, unit.plural))
@@ -104,7 +106,7 @@ def _city_chart(visitor: GameVisitor, rounds: Sequence[RoundRow], chart: CityCha
             key=side,
             name=side_name(visitor.edition, side),
             values=chart.held[side],
-            mark=SIDE_MARKS[visitor.edition.side[side].mark],
+            mark=SIDE_MARKS[visitor.edition.sides[side].mark],
             of_side=True,
         )
         for side in SIDES
@@ -148,12 +150,12 @@ class Television(TablePage[GameVisitor]):
         wars: list[Moment] = []
         for change in entry["changes"]:
             territory, to = change.get("territory", ""), change["to"]
-            if change["field"] == "controller" and to in edition.power and territory in edition.territory:
-                place, winner = edition.territory[territory].name, edition.power[to]
+            if change["field"] == "controller" and to in edition.powers.ids and territory in edition.territories.ids:
+                place, winner = edition.territories[territory].name, edition.powers[to]
                 fallen = edition.capital_of.get(territory)
                 if fallen is not None and fallen.id != to:
                     holds = _(
-                        "{power:power The} holds {territory}", power=named(edition.source.power[to]), territory=place
+                        "{power:power The} holds {territory}", power=named(edition.source.powers[to]), territory=place
                     )
                     found.append(Moment(_has_fallen(visitor, fallen.id, territory), holds, to))
                 elif fallen is not None:
@@ -163,15 +165,15 @@ class Television(TablePage[GameVisitor]):
                     found.append(
                         Moment(
                             edition.city_of[territory],
-                            _("now in the hands of {power:power the}", power=named(edition.source.power[winner.id])),
+                            _("now in the hands of {power:power the}", power=named(edition.source.powers[winner.id])),
                             to,
                         )
                     )
             elif change["field"] == "at_war_with" and change["power"] in (action.get("power"), action.get("by")):
                 wars += _war(visitor, change["power"], [foe for foe in to if foe not in change["from"]])
             elif change["field"] == "technologies":
-                gained = [edition.technology[item].name for item in to if item not in change["from"]]
-                who = edition.source.power[change["power"]]
+                gained = [edition.technologies[item].name for item in to if item not in change["from"]]
+                who = edition.source.powers[change["power"]]
                 found += [
                     Moment(item, _("{power:power The} breaks through", power=named(who)), change["power"])
                     for item in gained
@@ -187,16 +189,16 @@ class Television(TablePage[GameVisitor]):
 
     def start(self, visitor: GameVisitor) -> Mapping[str, int]:
         """The source of every power's money, as printed for the start."""
-        return visitor.edition.scenario[visitor.game.scenario].production
+        return visitor.edition.scenarios[visitor.game.scenario].production
 
     def economies(self, visitor: GameVisitor) -> Mapping[str, Sequence[Economy]]:
         """The powers with more than one economy: each has its own line or bar in the charts of money."""
         edition = visitor.edition
-        held = edition.start_controllers(edition.scenario[visitor.game.scenario])
+        held = edition.start_controllers(edition.scenarios[visitor.game.scenario])
 
         def start(power: str, purse: str) -> int:
             lands = [land for land, holder in held.items() if holder == power and edition.purse_at(land) == purse]
-            return sum(edition.territory[land].value for land in lands)
+            return sum(edition.territories[land].value for land in lands)
 
         return {
             power.id: [Economy(purse.id, purse.name, start(power.id, purse.id)) for purse in power.purses]
@@ -209,7 +211,7 @@ class Television(TablePage[GameVisitor]):
         edition = visitor.edition
         if edition.victory.kind == "capitals":
             return []
-        start = edition.start_controllers(edition.scenario[visitor.game.scenario])
+        start = edition.start_controllers(edition.scenarios[visitor.game.scenario])
         made = city_charts(edition, start, visitor.snapshot["victory"], rounds)
         return [(chart.title, _city_chart(visitor, rounds, chart)) for chart in made]
 
@@ -223,4 +225,4 @@ class Television(TablePage[GameVisitor]):
 
     def has_money(self, visitor: GameVisitor, power: str) -> bool:
         """Whether a power has money at all."""
-        return visitor.edition.power[power].income != "none"
+        return visitor.edition.powers[power].income != "none"

@@ -47,7 +47,7 @@ def until(visitor: GameVisitor, way: WayView) -> str | None:
     """Until when a side must hold what it has, as a sentence; None if it isn't there yet."""
     if way["wins_at"] is None or visitor.snapshot["status"] != "running":
         return None
-    turn: dict[str, Any] = {"power": named(visitor.edition.source.power[way["wins_at"]["turn"]])}
+    turn: dict[str, Any] = {"power": named(visitor.edition.source.powers[way["wins_at"]["turn"]])}
     return _(
         "{side:side The} {side:side verb wins|win} if held until {power:power whose} turn of round {round}: {way}",
         side=named_side(visitor.edition, way["side"]),

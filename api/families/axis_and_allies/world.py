@@ -21,14 +21,14 @@ MOST_DICE = 8
 
 def politics(visitor: GameVisitor, power: str) -> Context:
     """Whom a power could declare war on, and the consequences of a chosen declaration."""
-    chosen = [against for against in request.args.getlist("against") if against in visitor.edition.power]
+    chosen = [against for against in request.args.getlist("against") if against in visitor.edition.powers.ids]
     declared = {"type": "declare_war", "power": power, "against": chosen[0], "also": chosen[1:]} if chosen else {}
     tried = tried_out(visitor, declared) if chosen else {}
     claim = request.args.get("claim", "")
-    known_claim = claim if claim in visitor.edition.claim else None
+    known_claim = claim if claim in visitor.edition.claims.ids else None
     attest: RawAction = {"type": "attest", "claim": known_claim, "holds": True}
     taking = request.args.get("territory", "")
-    known = taking if taking in visitor.edition.territory else None
+    known = taking if taking in visitor.edition.territories.ids else None
     kind = "attack_neutral" if request.args.get("attack") else "take_neutral"
     took = preview(visitor, {"type": kind, "by": power, "territory": known}) if known else {}
     return {

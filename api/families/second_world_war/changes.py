@@ -13,8 +13,8 @@ View = Mapping[str, Any]
 
 def _called(edition: SecondWorldWarEdition, who: str | None) -> Name | None:
     """A power or country, inflected by its sentence."""
-    if who is not None and who in edition.power:
-        return named(edition.source.power[who])
+    if who is not None and who in edition.powers.ids:
+        return named(edition.source.powers[who])
     return next((named(place) for place in edition.source.countries if place.id == who), None)
 
 
@@ -40,7 +40,7 @@ class Changes(ChangeWords[SecondWorldWarEdition]):
 
     def difference(self, edition: SecondWorldWarEdition, change: View) -> list[str]:
         """Points, countries that change hands, wars, and agreements."""
-        power = edition.power.get(change.get("power", ""))
+        power = edition.powers.get(change.get("power", ""))
         match change["field"]:
             case "action_points" if power:
                 return [
@@ -48,7 +48,7 @@ class Changes(ChangeWords[SecondWorldWarEdition]):
                         "{power:power the} has {count} action point",
                         "{power:power the} has {count} action points",
                         change["to"],
-                        power=named(edition.source.power[power.id]),
+                        power=named(edition.source.powers[power.id]),
                     )
                 ]
             case "controller" if land := _called(edition, change.get("territory")):

@@ -22,9 +22,9 @@ def _routes(edition: SecondWorldWarEdition) -> list[Option]:
     return [
         Option(
             route.id,
-            _("to {power:the} by {place}", power=named(edition.source.power[route.recipient]), place=by[route.through])
+            _("to {power:the} by {place}", power=named(edition.source.powers[route.recipient]), place=by[route.through])
             if route.through in by
-            else _("to {power:the}", power=named(edition.source.power[route.recipient])),
+            else _("to {power:the}", power=named(edition.source.powers[route.recipient])),
         )
         for route in edition.lend_lease.routes
     ]
@@ -38,7 +38,7 @@ def _in_production(visitor: GameVisitor) -> list[Option]:
             _(
                 "{power}: {unit}, box {box}",
                 power=power["name"],
-                unit=visitor.edition.unit[waiting["unit"]].name,
+                unit=visitor.edition.units[waiting["unit"]].name,
                 box=waiting["box"],
             ),
         )
@@ -223,7 +223,11 @@ class Banker(BankerForms[GameVisitor]):
         countries, powers = places.territories(visitor), places.powers(visitor)
         parties = [
             *powers,
-            *(Option(country.id, country.name) for country in edition.countries if country.id not in edition.power),
+            *(
+                Option(country.id, country.name)
+                for country in edition.countries
+                if country.id not in edition.powers.ids
+            ),
         ]
         signed = [Option(treaty.id, treaty.name) for treaty in may_be_signed(edition)]
         return {

@@ -191,7 +191,7 @@ TRIED = (
 def _war(visitor: GameVisitor, power: str) -> Context:
     """Declarations, help, rolls, and agreements; one of them tried out."""
     called, card = names(visitor), visitor.turn_card(power)
-    wars, powers = card["wars"], visitor.edition.power
+    wars, powers = card["wars"], visitor.edition.powers.by_id
 
     def by_name(countries: Collection[str]) -> list[str]:
         return sorted(called.keys() & countries, key=lambda country: in_order(called[country]))

@@ -46,7 +46,7 @@ def _in_boxes(visitor: GameVisitor, units: Sequence[UnitInProduction]) -> list[s
 
 
 def _units(visitor: GameVisitor, unit: str, count: int) -> str:
-    known = visitor.edition.unit[unit]
+    known = visitor.edition.units[unit]
     return in_a_sentence(known.name) if count == 1 else visitor.edition.units_in_words({unit: count})
 
 
@@ -86,7 +86,7 @@ def _called(visitor: GameVisitor, country: str) -> str:
 def _named(visitor: GameVisitor, who: str) -> Name:
     """A power or country, inflected by a headline; one that the table added has only its name."""
     source = visitor.edition.source
-    known = source.power.get(who) or next((country for country in source.countries if country.id == who), None)
+    known = source.powers.get(who) or source.countries.get(who)
     return named(known) if known else Name(visitor.snapshot["territories"][who]["name"], "country name")
 
 
@@ -118,22 +118,22 @@ class Television(TablePage[GameVisitor]):
             country, to = change.get("territory", ""), change["to"]
             if change["field"] == "capital_held_by" and country in places:
                 name = _named(visitor, country)
-                if to in edition.power:
+                if to in edition.powers.ids:
                     found.append(
                         Moment(
                             _("The capital of {name:the} falls", name=name),
-                            _("{power} enters the capital", power=edition.power[to].name),
+                            _("{power} enters the capital", power=edition.powers[to].name),
                             to,
                         )
                     )
-                elif change["from"] in edition.power:
+                elif change["from"] in edition.powers.ids:
                     found.append(Moment(_("The capital of {name:the} is free", name=name), ""))
             elif change["field"] == "surrendered":
                 found += [
                     Moment(
                         _("{country:the} surrenders", country=_named(visitor, gone)),
                         "",
-                        gone if gone in edition.power else "",
+                        gone if gone in edition.powers.ids else "",
                     )
                     for gone in to
                     if gone not in change["from"]

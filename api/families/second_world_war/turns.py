@@ -13,21 +13,21 @@ class Impulses(Turns[GameVisitor]):
         edition, now = visitor.edition, visitor.snapshot
         bloc = now["bloc"]
         powers = list(dict.fromkeys([now["turn"], *(bloc["acting"] if bloc else ())]))
-        known = [power for power in powers if power in edition.power]
+        known = [power for power in powers if power in edition.powers.ids]
         if bloc is None:
             return Acting(known, _("Everybody"), _("Go on"), everybody=True)
         left = [who for who in bloc["acting"] if who not in bloc["passed"]]
         lands = now["territories"]
         called = {
-            who: edition.power[who].name if who in edition.power else lands[who]["name"] for who in bloc["acting"]
+            who: edition.powers[who].name if who in edition.powers.ids else lands[who]["name"] for who in bloc["acting"]
         }
-        several = len(bloc["acting"]) > 1 or not set(bloc["acting"]) <= set(edition.power)
+        several = len(bloc["acting"]) > 1 or not set(bloc["acting"]) <= set(edition.powers.ids)
         return Acting(
             known,
             bloc["name"],
             _("End the impulse"),
             moving=[called[who] for who in left] if several else (),
-            marks=[who if who in edition.power else called[who] for who in bloc["acting"]],
+            marks=[who if who in edition.powers.ids else called[who] for who in bloc["acting"]],
         )
 
     def when(self, visitor: GameVisitor) -> str:

@@ -23,8 +23,8 @@ class TurnsOfGroups(Turns[GameVisitor]):
         """The powers that take their turn together."""
         powers = list(dict.fromkeys([*one_power(visitor).powers, *visitor.snapshot["turn_powers"]]))
         edition, now = visitor.edition, visitor.snapshot["powers"]
-        moving = [edition.power[power].name for power in powers if not now[power]["bought"]]
-        name = listed([edition.power[power].name for power in powers])
+        moving = [edition.powers[power].name for power in powers if not now[power]["bought"]]
+        name = listed([edition.powers[power].name for power in powers])
         return Acting(powers, name, one_power(visitor).end, moving=moving if 0 < len(moving) < len(powers) else ())
 
 
@@ -35,9 +35,9 @@ class Changes(ChangeWords[WarGameEdition]):
 
     def consequence(self, edition: WarGameEdition, change: View, _about: str | None) -> str | None:
         """Whose turn it is next: two powers share most turns."""
-        if change["field"] != "turn" or change["to"] not in edition.power:
+        if change["field"] != "turn" or change["to"] not in edition.powers.ids:
             return None
-        powers = [named(edition.source.power[power]) for power in edition.group_of(change["to"])]
+        powers = [named(edition.source.powers[power]) for power in edition.group_of(change["to"])]
         if len(powers) != 2:
             return _("then it is {power:power whose} turn", power=powers[0])
         return _("then it is the turn of {first:power the} and {second:power the}", first=powers[0], second=powers[1])

@@ -130,7 +130,7 @@ def sums_of_board(board: Mapping[str, Any]) -> Document:
 
 def words_in_a_table(edition: Any) -> dict[str, dict[str, str]]:
     """The words allowed in a pasted table, as in a file: for its columns, and in their cells."""
-    powers = {word: power for power in edition.power for word in words_for(edition, power)}
+    powers = {word: power for power in edition.powers.ids for word in words_for(edition, power)}
     nobody = dict.fromkeys((*NOBODY, *map(slug, edition.neutral_conquest.also_called)), NEUTRAL)
     return {
         "columns": {word: FIELDS.get(column, column) for column, words in FILE_COLUMNS.items() for word in words},

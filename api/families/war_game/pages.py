@@ -36,8 +36,8 @@ class Works(TypedDict):
 
 def _taking(visitor: GameVisitor, power: str) -> Context:
     """Every territory in the books that this nation could take."""
-    enemies = [other for other in visitor.edition.power if not visitor.edition.allied(other, power)]
-    friends = [other for other in visitor.edition.power if other != power and other not in enemies]
+    enemies = [other for other in visitor.edition.powers.ids if not visitor.edition.allied(other, power)]
+    friends = [other for other in visitor.edition.powers.ids if other != power and other not in enemies]
     known = in_other_hands(visitor, power)
     query = request.args.get("q", "")
     return {
@@ -77,7 +77,7 @@ def _neutral(visitor: GameVisitor, power: str) -> Context:
     places = visitor.snapshot["territories"]
     card = visitor.turn_card(power)
     return {
-        "enemies": [other for other in visitor.edition.power if not visitor.edition.allied(other, power)],
+        "enemies": [other for other in visitor.edition.powers.ids if not visitor.edition.allied(other, power)],
         "known": [places[id]["name"] for id in card["free_neutrals"]],
         "partners": _partners(visitor, power) if card["on_turn"] else [],
     }

@@ -36,12 +36,12 @@ class Television(TablePage[GameVisitor]):
         edition, found = visitor.edition, []
         for change in entry["changes"]:
             held, to = visitor.snapshot["territories"].get(change.get("territory", "")), change["to"]
-            if held is not None and change["field"] == "controller" and held["factory"] and to in edition.power:
+            if held is not None and change["field"] == "controller" and held["factory"] and to in edition.powers.ids:
                 if not edition.allied(str(change["from"]), to):
-                    name = edition.power[to].name
+                    name = edition.powers[to].name
                     found.append(Moment(held["name"], _(FALLEN[held["factory"]], power=name), to))
             elif change["field"] == "generals_lost" and change["to"] > change["from"]:
-                found.append(Moment(_("A general falls"), edition.power[change["power"]].name, change["power"]))
+                found.append(Moment(_("A general falls"), edition.powers[change["power"]].name, change["power"]))
         return found
 
     def tally(self, visitor: GameVisitor) -> Tally:
@@ -51,4 +51,4 @@ class Television(TablePage[GameVisitor]):
 
     def start(self, visitor: GameVisitor) -> Mapping[str, int]:
         """The source of every power's money, as printed for the start."""
-        return visitor.edition.scenario[visitor.game.scenario].production
+        return visitor.edition.scenarios[visitor.game.scenario].production

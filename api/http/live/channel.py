@@ -70,6 +70,8 @@ class Channel:
     listeners: int = 0
     hosts: int = 0
     """Those of them who are the host: they hear of waiting televisions."""
+    programs: int = 0
+    """Those of them who have a program's key: only then are keys looked at."""
     kinds: Counter[tuple[str, Pages]] = field(default_factory=Counter)
     """How many of them get frames of which kind, in which language."""
     version: int = 0

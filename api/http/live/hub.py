@@ -23,10 +23,11 @@ from companion.languages import current, msg, speaking
 from companion.service import HOST, AppContext, Identity
 from companion.service.dice.cups import announced
 from companion.service.games import journal
+from companion.service.programs.keys import hashes_for
 from companion.service.table.clocks import clock_state, show_clock
 from companion.service.table.requests import everything_asked
 from companion.service.table.returning import seats_asking
-from companion.service.table.tables import AUDIT, BATTLES, PHOTOS, table_of
+from companion.service.table.tables import AUDIT, BATTLES, PHOTOS, SETUP, table_of
 from companion.service.table.televisions import televisions
 from companion.storage import TABLE, StoreError
 
@@ -122,6 +123,7 @@ class Hub:
                 channel = self._channels[line.game_id] = Channel(line.game_id, closed=self._closed)
             channel.listeners += 1
             channel.hosts += line.who.seat is None
+            channel.programs += line.who.program is not None
             channel.kinds[line.language, line.pages] += 1
             self._start_looking()
         try:
@@ -136,6 +138,7 @@ class Hub:
         with self._lock:
             channel.listeners -= 1
             channel.hosts -= line.who.seat is None
+            channel.programs -= line.who.program is not None
             channel.kinds[line.language, line.pages] -= 1
             channel.kinds += Counter()  # without those that nobody is left of
             if not channel.listeners and self._channels.get(channel.game_id) is channel:
@@ -183,6 +186,8 @@ class Hub:
         store = self._app.store
         version, seats = store.version(channel.game_id), store.seats(channel.game_id)
         tokens = frozenset(seat.token_hash for seat in seats)
+        if channel.programs:
+            tokens |= hashes_for(store, channel.game_id)
         languages = tuple(channel.languages)
         asked = self._asked(channel.game_id, languages)
         claims = {f"seat {seat}": seat for seat in seats_asking(self._app, channel.game_id)}
@@ -192,7 +197,7 @@ class Hub:
             if question.startswith("seat ")
         } | {claim: ("open", dict.fromkeys(languages, _claim(seat))) for claim, seat in claims.items()}
         self._look_at_dice(channel)
-        battles, *shown = (store.document(kind, channel.game_id) for kind in (BATTLES, TABLE, AUDIT, PHOTOS))
+        battles, *shown = (store.document(kind, channel.game_id) for kind in (BATTLES, TABLE, AUDIT, PHOTOS, SETUP))
         waiting = [screen.code for screen in televisions(self._app).values()] if channel.hosts else []
         ticking = clock_state(self._app, channel.game_id)
         beside = (seats, battles, ticking, *shown, *waiting)

@@ -40,6 +40,13 @@ WINNER = Form(
     (Ask("side", msg("The winner")), REASON),
     msg("If the table agrees before the books do. It can be undone."),
 )
+SEAL = Form(
+    "lift_seal",
+    msg("Lift the seal"),
+    msg("Show odds from now on"),
+    (REASON,),
+    msg("Everybody can see the odds of battles from here on, and everybody sees this entry."),
+)
 ANSWER = Form(
     "attest",
     msg("An answer"),
@@ -81,7 +88,8 @@ def forgotten(visitor: AnyVisitor, power: str = "") -> list[DrawnForm]:
     """Player actions from the game's own pages: in the family's words if it has them, otherwise in plain ones."""
     rules = family_of(visitor.edition).ruleset
     own = (*visitor.family.banker.forgotten, ANSWER)
-    elsewhere = {form.action for form in (*_own(visitor.family.banker.acts, ()), *own, *ACTS, *CORRECTIONS, WINNER)}
+    there = (*_own(visitor.family.banker.acts, ()), *own, *ACTS, *CORRECTIONS, WINNER, SEAL)
+    elsewhere = {form.action for form in there}
     rest = [
         action
         for name, action in rules.actions.items()
@@ -101,13 +109,18 @@ def winner(visitor: AnyVisitor) -> DrawnForm | None:
     return next(iter(_offered(visitor, (WINNER,))), None) if visitor.snapshot["status"] == "running" else None
 
 
+def seal(visitor: AnyVisitor) -> DrawnForm | None:
+    """Lifting the seal of a game whose odds are sealed."""
+    return next(iter(_offered(visitor, (SEAL,))), None) if visitor.is_sealed else None
+
+
 def _own(given: Sequence[Form] | None, otherwise: Sequence[Form]) -> Sequence[Form]:
     return otherwise if given is None else given
 
 
 def _plain_acts(visitor: AnyVisitor) -> list[Form]:
     rules = family_of(visitor.edition).ruleset
-    shared = {form.action for form in (*ACTS, *CORRECTIONS, WINNER)} | WITHOUT_FORM
+    shared = {form.action for form in (*ACTS, *CORRECTIONS, WINNER, SEAL)} | WITHOUT_FORM
     return _plain(
         action for name, action in rules.actions.items() if name not in shared and action not in rules.corrections
     )

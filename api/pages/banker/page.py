@@ -60,6 +60,7 @@ def banker_page(game_id: str) -> Response:
         acts=banker_forms.acts(visitor),
         corrections=banker_forms.corrections(visitor),
         winner=banker_forms.winner(visitor),
+        seal=banker_forms.seal(visitor),
         logged=visitor.entry(number("logged")),
         is_host=visitor.who.is_host,
         photos=photos_of(visitor),

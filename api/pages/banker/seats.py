@@ -30,7 +30,7 @@ def change_seat(game_id: str, seat_id: str) -> Response:
 def _changed(visitor: AnyVisitor, seat_id: str) -> View:
     name = " ".join(request.form.get("name", "").split())[:40]
     role: Any = request.form.get("role")
-    powers = [power for power in request.form.getlist("powers") if power in visitor.edition.power]
+    powers = [power for power in request.form.getlist("powers") if power in visitor.edition.powers.ids]
     return use.change_seat(
         app_context(),
         visitor.who,

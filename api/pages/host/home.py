@@ -1,45 +1,40 @@
 """The first page: the host's games and a new one; for everybody else, how to join."""
 
-import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from flask import Response, g, request
-from werkzeug.datastructures import MultiDict
+from flask import Response, g, request, url_for
 
-from api.families import pages_of
 from api.http.context import app_context, web_context
 from api.http.identity import current, current_seat, has_host_cookie, is_host_key, set_host_cookie
 from api.http.join_links import join_path
 from api.http.own_address import only_here, other_url, phone_url
 from api.http.problem import Problem
 from api.pages.clock import setting_in
+from api.pages.host.game_list import game_list
 from api.pages.host.network import network_shown
+from api.pages.host.new_game import misread, new_game, start_from
+from api.pages.host.unfinished import unfinished
 from api.pages.kit.form_keys import do_once
-from api.pages.kit.forms import posted
 from api.pages.kit.rendering import public_url, render, to
 from api.pages.kit.routes import pages
-from api.pages.kit.visiting import as_host, visitor_as, visitor_of
+from api.pages.kit.visiting import as_host, visitor_of
+from api.pages.kit.visitor import AnyVisitor
 from api.pages.screens import waiting
 from companion.families import family_of
-from companion.languages import _, msg
-from companion.model.actions import Bid, StartGame
+from companion.model.actions import StartGame
 from companion.model.edition import Edition
 from companion.model.refusal import NotAllowed, RuleViolation
-from companion.model.sections.course import Option
-from companion.model.translated import in_language, inside, named
-from companion.model.written_names import read_units
 from companion.service import HOST, Identity, positions
 from companion.service import games as use
 from companion.service.changing_editions import own_edition
 from companion.service.identity import require_host
 from companion.service.safekeeping import losses as losses_service
-from companion.service.saved.boards import list_boards
-from companion.service.saved.kept_boards import has_boards
+from companion.service.safekeeping import second_place
+from companion.service.samples import open_sample
 from companion.service.table import tables
 from companion.service.table.clock import Setting
 from companion.service.table.names import is_screen
-from companion.views.shapes import BoardLine, GameLine
 
 
 @pages.get("/")
@@ -54,22 +49,22 @@ def home() -> Response:
 
 def _home(status: int = 200, wrong: Mapping[str, str] | None = None) -> Response:
     """The host's games and the form for a new one, with earlier input; `wrong` says what's invalid, by field."""
-    games = [{**game, **_in_list(game)} for game in use.list_games(app_context(), HOST)]
-    visitor = [game for game in games if not game["archived"] and "closed" not in game]
+    games = game_list(use.list_games(app_context(), HOST), request.args.get("q", ""))
     return render(
         "home.html",
         status,
         filled=request.form,
         wrong=wrong or {},
-        running=[item for item in visitor if item["status"] == "running"],
-        finished=[item for item in visitor if item["status"] != "running"],
-        shut=[game for game in games if not game["archived"] and "closed" in game],
-        archived=[game for game in games if game["archived"]],
+        all_games=games,
+        empty=not games.count,
         losses=losses_service.losses(app_context(), HOST),
         newest_backup=app_context().newest_backup(),
+        has_second_place=web_context().settings.second_place is not None,
+        second_backup=second_place.outcome(app_context()),
         stops_from_page=web_context().settings.stops_from_page,
         left_out=app_context().catalogue.left_out(),
-        **_new_game(),
+        drafts=unfinished(),
+        **new_game(),
     )
 
 
@@ -87,55 +82,6 @@ def _welcome() -> Response:
     seat = current_seat()
     game = app_context().store.game(seat.seat.game) if seat is not None and seat.seat is not None else None
     return render("joining/welcome.html", seat=seat.seat if seat is not None else None, game=game)
-
-
-def _new_game() -> dict[str, Any]:
-    wanted = request.values.get("edition", "")
-    boxes = [cover.edition for cover in app_context().catalogue.covers()]
-    chosen = in_language(app_context().edition(next((box.id for box in boxes if box.id == wanted), boxes[0].id)))
-    boards = list_boards(app_context(), HOST, chosen.id)
-    return {
-        "boxes": [(box.id, named(box, "title")) for box in boxes],
-        "edition": chosen,
-        "order": _order(chosen),
-        "boards": boards,
-        "chosen_scenario": request.form.get("scenario") or _scenario_of(boards) or chosen.scenarios[0].id,
-        "keeps_boards": has_boards(chosen),
-        "bids": family_of(chosen).words.bids,
-        "called": {option.id: pages_of(chosen).choice_names(chosen, option.id) for option in chosen.options},
-    }
-
-
-def _scenario_of(boards: Sequence[BoardLine]) -> str | None:
-    """The scenario of the board to begin with; None without one."""
-    return next((board["scenario"] for board in boards if board["id"] == request.args.get("board")), None)
-
-
-def _order(edition: Edition) -> list[str]:
-    first = edition.scenarios[0].turn_order
-    return [*first, *(power for power in edition.power if power not in first)]
-
-
-log = logging.getLogger("companion")
-CLOSED = {
-    use.EDITION_MISSING: msg("Its edition is gone; bring it back to open the game."),
-    use.UNREADABLE: msg(
-        "Damaged: its journal can't be read. Stop the service and restore a backup (companion restore)."
-    ),
-}
-"""Why a game can't be opened, by status."""
-
-
-def _in_list(game: GameLine) -> dict[str, str]:
-    """A game's box and progress, in words; if it can't be opened, why."""
-    if game["status"] in CLOSED:
-        return {"title": game["edition"], "closed": _(CLOSED[game["status"]])}
-    try:
-        visitor = visitor_as(HOST, game["id"])
-        return {"title": visitor.edition.title, "when": visitor.when, "whose": visitor.whose_turn}
-    except Exception:  # whatever one game does, the others are listed
-        log.exception("game %s cannot be read", game["id"])
-        return {"title": game["edition"], "closed": CLOSED[use.UNREADABLE]}
 
 
 @pages.post("/games")
@@ -156,67 +102,20 @@ def create_game() -> Response:
     return to(f"/games/{made['id']}")
 
 
-def misread(edition: Edition, form: MultiDict[str, str]) -> dict[str, str]:
-    """What's invalid in the new-game form, by field."""
-    wrong = {}
-    for power in edition.power:
-        if form.get(f"bid.{power}", "").strip() and posted.count(form, f"bid.{power}") is None:
-            wrong[f"bid.{power}"] = _("A bid in money is a whole number. Units go under Bids in units.")
-        try:
-            _bid(edition, power, form)
-        except RuleViolation as refusal:
-            wrong[f"bid_units.{power}"] = refusal.sentence
-    return wrong
-
-
 def _created(
     edition: Edition, action: StartGame, name: str | None, board: str | None, clock: Setting | None
 ) -> dict[str, Any]:
     return {"id": use.create_game(app_context(), HOST, edition.id, action, name, board=board, clock=clock)["id"]}
 
 
-def start_from(edition: Edition, form: MultiDict[str, str]) -> StartGame:
-    """The opening stated in the new-game form."""
-    players = {power: name for power in edition.power if (name := form.get(f"player.{power}", "").strip()[:40])}
-    bids = {power: bid for power in edition.power if (bid := _bid(edition, power, form)) is not None}
-    return StartGame(
-        scenario=form.get("scenario", edition.scenarios[0].id),
-        options={option.id: _option(option, form) for option in edition.options},
-        players=players,
-        bids=bids,
-    )
-
-
-def _bid(edition: Edition, power: str, form: MultiDict[str, str]) -> int | Bid | None:
-    """A bid from the form: money, and units in words such as `2 infantry, 1 tank`."""
-    money, units_text = posted.count(form, f"bid.{power}") or 0, form.get(f"bid_units.{power}", "")
-    units = (*edition.units, *in_language(edition).units)
-    names = {name.lower(): unit.id for unit in units for name in (unit.id, unit.name, unit.plural)}
-    try:
-        wanted = read_units(units_text, names)
-    except ValueError as error:
-        known = ", ".join(str(inside(unit, "plural")) for unit in edition.units)
-        raise RuleViolation(
-            "unknown_unit",
-            "{error} isn't a unit of {edition}. Known: {known}.",
-            error=repr(str(error)),
-            edition=edition.title,
-            known=known,
-        ) from None
-    purse = form.get(f"bid_purse.{power}") if money else None
-    if not wanted and purse is None:
-        return money or None
-    return Bid(money=money, units=wanted, purse=purse)
-
-
-def _option(option: Option, form: MultiDict[str, str]) -> Any:
-    given = form.get(f"option.{option.id}")
-    if option.choices:
-        return next((choice for choice in option.choices if str(choice) == given), option.default)
-    if isinstance(option.default, bool):
-        return given is not None
-    number = posted.count(form, f"option.{option.id}")
-    return option.default if number is None else number
+@pages.post("/samples")
+def open_sample_page() -> Response:
+    """Open a box's sample game, and show it."""
+    if not has_host_cookie():
+        raise NotAllowed("host_only", "Only the host can start a game, with the host link from the laptop.")
+    box = request.form.get("edition", "")
+    made = do_once(lambda: {"id": open_sample(app_context(), HOST, box)["id"]})
+    return to(f"/games/{made['id']}")
 
 
 @pages.get("/games/<id:game_id>")
@@ -248,9 +147,18 @@ def game_page(game_id: str) -> Response:
         phone_url=phone_url(),
         other_url=other_url(),
         only_here=only_here(),
+        odds=_odds(visitor),
         states_positions=family_of(visitor.edition).ruleset.positions is not None,
         **(network_shown() if is_host else {}),
     )
+
+
+def _odds(visitor: AnyVisitor) -> str | None:
+    """Where battle odds are asked in a game; None if its battles have none."""
+    if family_of(visitor.edition).battles is None:
+        return None
+    power = visitor.acting[0] if visitor.acting else visitor.powers[0]
+    return url_for("pages.turn_page", power=power, page="desk", game=visitor.game.id)
 
 
 @pages.post("/games/<id:game_id>/copy")

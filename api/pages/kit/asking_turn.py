@@ -46,7 +46,9 @@ OVERRIDE = (
     msg("Override and log it in {power:power whose} impulse {impulse}, {when}"),
     msg("Override and log it in {when}"),
 )
-OWN = frozenset({"idempotency_key", "override", "confirm", "for_step", "turn", "late", "roll_for", "if_version"})
+OWN = frozenset(
+    {"idempotency_key", "override", "confirm", "ends_game", "for_step", "turn", "late", "roll_for", "if_version"}
+)
 """Fields that this page asks for again, or doesn't use."""
 
 
@@ -99,7 +101,7 @@ def _with_turn(visitor: AnyVisitor, turn: InTurn, words: tuple[str, str, str]) -
     """A message about a turn, about one of its impulses, or about what belongs to no power."""
     family = family_of(visitor.edition)
     when = family.views.round_name(visitor.edition, visitor.snapshot, turn.round).full
-    power = named(visitor.edition.source.power[turn.power])
+    power = named(visitor.edition.source.powers[turn.power])
     of_turn, of_impulse, of_nobody = words
     if turn.impulse:
         return _(of_impulse, power=power, when=when, impulse=turn.impulse)

@@ -17,15 +17,20 @@ from werkzeug.exceptions import NotFound
 
 from api.http.context import app_context
 from api.maps import palette
+from api.maps.small import small
 from api.pages.kit.routes import pages
 from companion.families.decks import deck
 from companion.languages import SOURCE, current, speaking
 from companion.model.edition import Edition
 from companion.model.translated import in_language
+from companion.service.maps import map_of_box
 
 FOLDER = Path(__file__).parents[1] / "static"
 KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".json": "application/json"}
 FOREVER = "public, max-age=31536000, immutable"
+A_DAY = "public, max-age=86400"
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+"""A picture in a file of its own has its own styles, and nothing else."""
 LEAST_TO_COMPRESS = 1024
 COMMENTS = re.compile(rb"/\*.*?\*/\s*", re.DOTALL)
 """Comments in stylesheets and scripts: a tenth of them, which no phone has to load. No text of ours has `/*` in it."""
@@ -78,6 +83,16 @@ def edition_asset(edition_id: str, suffix: str) -> Response:
     return kept(_of_edition(app_context().edition(edition_id), suffix), KINDS[f".{suffix}"])
 
 
+@pages.get("/assets/edition/<edition_id>/picture.svg")
+def edition_picture(edition_id: str) -> Response:
+    """A box's picture for the list of boxes: its map in small. Lists name it without reading the box."""
+    edition = app_context().edition(edition_id)
+    response = kept(_of_edition(edition, "svg"), KINDS[".svg"])
+    response.headers["Cache-Control"] = A_DAY
+    response.headers["Content-Security-Policy"] = PICTURE_POLICY
+    return response
+
+
 _made: dict[tuple[int, str, str], tuple[Edition, bytes]] = {}
 """What was made for an edition in a language. The edition is kept with it, so that its id() stays unique."""
 
@@ -86,9 +101,16 @@ def _of_edition(edition: Edition, suffix: str) -> bytes:
     edition = in_language(edition)
     key = (id(edition), suffix, current())
     if key not in _made:
-        text = palette.stylesheet(edition).encode() if suffix == "css" else msgspec.json.encode(find_index(edition, {}))
-        _made[key] = (edition, text)
+        _made[key] = (edition, MAKERS[suffix](edition))
     return _made[key][1]
+
+
+MAKERS: Mapping[str, Callable[[Edition], bytes]] = {
+    "css": lambda edition: palette.stylesheet(edition).encode(),
+    "json": lambda edition: msgspec.json.encode(find_index(edition, {})),
+    "svg": lambda edition: small(edition, *map_of_box(edition)).encode(),
+}
+"""How each asset of an edition is made."""
 
 
 def find_index(edition: Edition, entered: Mapping[str, Any]) -> list[list[str | None]]:
@@ -108,7 +130,7 @@ def other_names(edition: Edition, entered: Mapping[str, Any]) -> Callable[[Mappi
         printed = {(card["kind"], card["id"]): card["title"] for card in deck(edition.source, entered)}
 
     def others(card: Mapping[str, Any]) -> str:
-        further = edition.power[card["id"]].also_called if card["kind"] == "power" else ()
+        further = edition.powers[card["id"]].also_called if card["kind"] == "power" else ()
         name = printed.get((card["kind"], card["id"]), "")
         return ", ".join((*further, *([name] if name and name != card["title"] else [])))
 

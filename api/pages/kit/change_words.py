@@ -56,14 +56,16 @@ def chips(visitor: AnyVisitor, entry: View) -> list[dict[str, Any]]:
     edition, called, words = visitor.edition, visitor.terms, visitor.family.changes
     found = []
     of_powers = [
-        change for change in entry["changes"] if change["field"] in FIGURES and change.get("power") in edition.power
+        change
+        for change in entry["changes"]
+        if change["field"] in FIGURES and change.get("power") in edition.powers.ids
     ]
     in_parts = {(change["power"], change["field"]) for change in of_powers if words.part(edition, change)}
     for change in of_powers:
         power, figure, part = change["power"], change["field"], words.part(edition, change)
         if not part and (power, figure) in in_parts:
             continue  # a sum that nobody can spend
-        found.append(_chip(change, edition.power[power].name, called.of(figure), part, power=power))
+        found.append(_chip(change, edition.powers[power].name, called.of(figure), part, power=power))
     for change in words.of_sides(visitor, entry):
         side, figure = side_name(edition, change["side"]), in_words(change["field"])
         found.append(_chip(change, side, figure, change.get("part", "")))
@@ -109,7 +111,7 @@ def consequences(edition: Edition, entry: View, *, about: str | None = None) -> 
 
 def _is_summed_up(edition: Edition, change: View, names: set[str]) -> bool:
     """Whether it's a change of land in a sentence that abbreviates many, with the names behind a tap."""
-    place = getattr(edition, "territory", {}).get(change.get("territory", ""))
+    place = edition.section("territory").get(change.get("territory"))
     return change["field"] == "controller" and place is not None and place.name in names
 
 
@@ -122,15 +124,20 @@ def _consequence(edition: Edition, change: View, about: str | None) -> str | Non
     words = pages_of(edition).changes
     match change["field"]:
         case "turn" if words.tells_turns:
-            following = edition.power.get(change["to"])
+            following = edition.powers.get(change["to"])
             return (
-                _("then it is {power:power whose} turn", power=named(edition.source.power[following.id]))
+                _("then it is {power:power whose} turn", power=named(edition.source.powers[following.id]))
                 if following
                 else None
             )
         case "status" if change["to"] == "finished":
             return _("the game is over")
     return words.consequence(edition, change, about)
+
+
+def ends_the_game(entry: View) -> bool:
+    """Whether an entry ends the game, or would."""
+    return any((change["field"], change["to"]) == ("status", "finished") for change in entry["changes"])
 
 
 def differences(edition: Edition, changes: Sequence[View]) -> list[str]:
@@ -140,8 +147,8 @@ def differences(edition: Edition, changes: Sequence[View]) -> list[str]:
         match change["field"]:
             case "round":
                 said.append(_("it is {round} {number}", round=_(family_of(edition).words.round), number=change["to"]))
-            case "phase" if change["to"] in edition.phase:
-                said.append(_("the phase is {phase}", phase=edition.phase[change["to"]].name))
+            case "phase" if change["to"] in edition.phases.ids:
+                said.append(_("the phase is {phase}", phase=edition.phases[change["to"]].name))
         said += pages_of(edition).changes.difference(edition, change)
     return [f"{capitalized(fact)}." for fact in dict.fromkeys(said)]
 

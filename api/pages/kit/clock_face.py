@@ -65,5 +65,5 @@ def reading(seconds: float) -> str:
 
 def _name(edition: Edition, kind: str | None, of: str) -> str:
     if kind == "side":
-        return side_name(edition, SideId(of)) if of in edition.side else of
-    return in_language(edition).power[of].name
+        return side_name(edition, SideId(of)) if of in edition.sides.ids else of
+    return in_language(edition).powers[of].name

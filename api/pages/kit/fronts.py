@@ -24,19 +24,19 @@ class Front(NamedTuple):
 def fronts(visitor: AnyVisitor, called: Callable[[str], str]) -> list[Front]:
     """Every war once, powers of the first side first. `called` gives the name of a country that isn't a power."""
     edition, now = visitor.edition, visitor.snapshot["powers"]
-    sides = list(edition.side)
+    sides = list(edition.sides.ids)
     in_play = sorted(
-        (power for power in edition.power if power in now), key=lambda power: sides.index(edition.side_of(power))
+        (power for power in edition.powers.ids if power in now), key=lambda power: sides.index(edition.side_of(power))
     )
     shared: dict[tuple[str, ...], list[str]] = {}
     for power, enemies in _enemies(in_play, now).items():
         shared.setdefault(enemies, []).append(power)
 
     def name(country: str) -> str:
-        return edition.power[country].name if country in edition.power else called(country)
+        return edition.powers[country].name if country in edition.powers.ids else called(country)
 
     def in_words(countries: Sequence[str]) -> str:
-        for side in edition.side:
+        for side in edition.sides.ids:
             of_side = [power for power in in_play if edition.side_of(power) == side]
             left_out = [power for power in of_side if power not in countries]
             if len(of_side) == 1 or not set(countries) <= set(of_side):

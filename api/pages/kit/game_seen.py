@@ -109,6 +109,11 @@ class GameSeen(Struct, Generic[E, N, C], frozen=True, dict=True):
         return table_of(app_context(), self.game.id).archived
 
     @property
+    def is_sealed(self) -> bool:
+        """Whether the game answers no odds."""
+        return self.snapshot["aids"] == "sealed"
+
+    @property
     def has_foreign_figures(self) -> bool:
         """Whether somebody else made the figures that this game is played with."""
         return has_foreign_figures(app_context(), self.game.id)
@@ -153,7 +158,7 @@ class GameSeen(Struct, Generic[E, N, C], frozen=True, dict=True):
 
     def power_name(self, power: str | None) -> str:
         """A power's display name."""
-        found = self.edition.power.get(power or "")
+        found = self.edition.powers.get(power or "")
         return found.name if found else _("Nobody")
 
     def power_names(self, powers: Iterable[str]) -> list[str]:
@@ -162,7 +167,7 @@ class GameSeen(Struct, Generic[E, N, C], frozen=True, dict=True):
 
     def phase_called(self, phase: str) -> str:
         """The display name of a phase: among powers that share a turn, one may already be in another."""
-        return self.edition.phase[phase].name if phase in self.edition.phase else str(phase)
+        return self.edition.phases[phase].name if phase in self.edition.phases.ids else str(phase)
 
     @property
     def phase_name(self) -> str:

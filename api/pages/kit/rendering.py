@@ -59,7 +59,7 @@ def named_by(ids: Iterable[str], names: Mapping[str, str]) -> list[tuple[str, st
 
 def powers_to_choose(edition: Edition, powers: Iterable[str]) -> list[tuple[str, str]]:
     """Powers as the choices of a select."""
-    return [(power, edition.power[power].name) for power in powers]
+    return [(power, edition.powers[power].name) for power in powers]
 
 
 def render(template: str | Sequence[str], status: int = 200, /, **context: object) -> Response:
@@ -212,9 +212,10 @@ def add_helpers(app: Flask) -> None:
         on_the_right=drawings.on_the_right,
         named_powers=named_powers,
         powers_to_choose=powers_to_choose,
-        named_power=lambda edition, power: named(edition.source.power[power]),
+        named_power=lambda edition, power: named(edition.source.powers[power]),
         differences=change_words.differences,
         consequences=change_words.consequences,
+        ends_the_game=change_words.ends_the_game,
         why_page=why_page,
         why_refused=why_refused,
         why_said=why_said,

@@ -13,6 +13,7 @@ from api.pages.kit.clock_face import clock_face
 from api.pages.kit.game_seen import C, E, N
 from api.pages.kit.turn_seen import TurnSeen
 from companion.model.actions import InTurn, RawAction
+from companion.service.checkpoint import ending_of
 from companion.service.corrections.late_entries import turns_it_may_be
 from companion.service.corrections.offers import late_answer
 from companion.service.corrections.undoing import may_ask_to_undo, may_undo
@@ -37,7 +38,7 @@ class Visitor(TurnSeen[E, N, C], Generic[E, N, C], frozen=True, dict=True):
         if clock is None:
             return None
         may_pause = self.who.seat is None or self.who.seat.role != "observer"
-        of, sides = clock["of"], {self.edition.power[power].side for power in self.powers}
+        of, sides = clock["of"], {self.edition.powers[power].side for power in self.powers}
         return clock_face(clock, self.edition, may_pause=may_pause, mine=of in self.powers or of in sides)
 
     @cached_property
@@ -83,12 +84,12 @@ class Visitor(TurnSeen[E, N, C], Generic[E, N, C], frozen=True, dict=True):
         """The powers this person acts for, in turn order: all for a banker, otherwise the seat's and those that act
         with them.
         """
-        order = [*self.edition.scenario[self.game.scenario].turn_order]
-        order += [power for power in self.edition.power if power not in order]
+        order = [*self.edition.scenarios[self.game.scenario].turn_order]
+        order += [power for power in self.edition.powers.ids if power not in order]
         if self.banker:
             return order
         mine = set(self.who.seat.powers if self.who.seat else ())
-        return [power for power in order if power in mine or self.edition.power[power].acts_with in mine]
+        return [power for power in order if power in mine or self.edition.powers[power].acts_with in mine]
 
     @property
     def on_turn(self) -> list[str]:
@@ -123,6 +124,10 @@ class Visitor(TurnSeen[E, N, C], Generic[E, N, C], frozen=True, dict=True):
     def questions(self) -> Sequence[RequestView]:
         """Questions to the table that concern this person: to answer, waiting, or just refused."""
         return requests_for(app_context(), self.who, self.game.id)
+
+    def would_end(self, action: str) -> str:
+        """That an action that needs nothing else would end the game, and who would win; empty if it wouldn't."""
+        return ending_of(app_context(), self.who, self.game.id, {"type": action})
 
     @property
     def agreed_entries(self) -> frozenset[int]:

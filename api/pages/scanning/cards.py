@@ -45,7 +45,7 @@ def _stranger(visitor: AnyVisitor, edition_id: str) -> Response:
 
 
 def _power(visitor: AnyVisitor, element: str) -> Response | None:
-    return to(f"/play/{element}{game_argument(visitor)}") if element in visitor.edition.power else None
+    return to(f"/play/{element}{game_argument(visitor)}") if element in visitor.edition.powers.ids else None
 
 
 def _join_card(visitor: AnyVisitor, _element: str) -> Response:

@@ -137,6 +137,8 @@ function restored(region, kept) {
 const view = new Shown({ version: Number(body.dataset.version || 0), bring: refreshOnce, clock: CLOCK });
 /* Fetch this page again; if a version is wanted, only unless it is shown. */
 export const refresh = (wanted) => view.refresh(wanted);
+const end = () => { const over = document.querySelector("[data-over]"); return over ? over.dataset.over : ""; };
+const ended = end(); /* where the end of the game is shown, once it's over */
 async function refreshOnce() {
   if (!regions(document).length) return;
   const { href } = location;
@@ -151,6 +153,7 @@ async function refreshOnce() {
     const fresh = page.querySelector(`[data-live="${CSS.escape(region.dataset.live)}"]`);
     if (fresh) replace(region, fresh);
   }
+  if (end() !== ended) { location.assign(end() || location.href); return; } /* the game is over, or goes on after all */
   document.dispatchEvent(new CustomEvent("companion:refreshed"));
 }
 function replace(region, fresh) {

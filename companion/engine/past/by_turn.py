@@ -8,6 +8,7 @@ from companion.engine.past.moves import moves
 from companion.engine.ruleset import AnyRuleset
 from companion.model.actions import InTurn
 from companion.model.edition import Edition
+from companion.model.state import GameState
 
 
 def by_turn(ruleset: AnyRuleset, edition: Edition, history: History) -> list[tuple[InTurn, list[int]]]:
@@ -18,10 +19,10 @@ def by_turn(ruleset: AnyRuleset, edition: Edition, history: History) -> list[tup
     found: list[tuple[InTurn, list[int]]] = []
     turn: Any = None
     waiting: list[int] = []
-    state: Any = None
+    state: GameState | None = None
     for entry in history.line():
         for move in moves([entry]):
-            if state is None or state.turn not in edition.power:
+            if state is None or state.turn not in edition.powers.ids:
                 waiting.append(move.version)
             elif found and ruleset.turn_of(state) == turn:
                 found[-1][1].append(move.version)
@@ -30,11 +31,11 @@ def by_turn(ruleset: AnyRuleset, edition: Edition, history: History) -> list[tup
                 found.append((_named(ruleset, edition, state), [*waiting, move.version]))
                 waiting = []
             state = fold(ruleset, move.events, state)
-    if state is not None and waiting and state.turn in edition.power:
+    if state is not None and waiting and state.turn in edition.powers.ids:
         found.append((_named(ruleset, edition, state), waiting))
     return found
 
 
-def _named(ruleset: AnyRuleset, edition: Edition, state: Any) -> InTurn:
+def _named(ruleset: AnyRuleset, edition: Edition, state: GameState) -> InTurn:
     part = ruleset.plays(edition, state, state.turn)
     return InTurn(round=max(1, state.round), power=state.turn, impulse=part if ruleset.impulses else None)

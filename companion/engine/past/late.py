@@ -26,6 +26,7 @@ from companion.model.edition import Edition
 from companion.model.events import IncomeCollected
 from companion.model.refusal import RuleViolation
 from companion.model.sections.powers import Power
+from companion.model.state import GameState
 from companion.model.translated import named
 
 
@@ -45,7 +46,7 @@ class Moment(Struct, frozen=True):
 
     place: int
     after: int
-    state: Any
+    state: GameState
 
 
 class _Candidate(Struct, frozen=True):
@@ -89,7 +90,7 @@ def logged_in_turn(
     In the turn that won the game, it goes before the victory, which is decided again.
     """
     parts = parts_of_turn(ruleset, edition, history, turn, action)
-    said = Message("Back in {power:power whose} turn:", power=named(edition.power[turn.power]))
+    said = Message("Back in {power:power whose} turn:", power=named(edition.powers[turn.power]))
     own = replace(action, in_turn=UNSET)
     dice = {int(version): thrown for version, thrown in turn.dice.items()}
     refusal: RuleViolation | None = None
@@ -127,7 +128,7 @@ def is_on_turn(ruleset: AnyRuleset, edition: Edition, history: History, turn: In
     state = history.state
     if state.winner is not None:
         return False
-    part = ruleset.plays(edition, state, turn.power) if turn.power in edition.power else None
+    part = ruleset.plays(edition, state, turn.power) if turn.power in edition.powers.ids else None
     return bool(part) and state.round == turn.round and turn.impulse in (None, part)
 
 
@@ -141,7 +142,7 @@ def turns_so_far(
     before: Any = None
     for moment in _moments(ruleset, history):
         state, turn = moment.state, ruleset.turn_of(moment.state)
-        if turn == before or state.turn not in edition.power:
+        if turn == before or state.turn not in edition.powers.ids:
             continue
         before = turn
         own = next((power for power in powers if ruleset.plays(edition, state, power)), None)
@@ -160,7 +161,7 @@ def parts_of_turn(
 ) -> list[list[Moment]]:
     """The points of a turn, newest first, by its parts of the round; the part that counts for an action comes first."""
     between = type(action) in ruleset.between_turns
-    power = lookup.find("power", turn.power, edition.power)
+    power = lookup.find("power", turn.power, edition.powers.by_id)
     parts: dict[int, list[Moment]] = {}
     for moment in _moments(ruleset, history):
         if moment.state.round < turn.round:
@@ -232,7 +233,7 @@ def _put(
         replaced = {fell["version"] for fell in made.fallen if fell["code"] == REPLACED}
         broken = len(made.fallen) - len(replaced) + len(made.passed_over)
         if refusal is None and (collected := _collected(history, replaced)) is not None:
-            power = named(edition.power[collected])
+            power = named(edition.powers[collected])
             refusal = RuleViolation("no_change", "{power:power the} has already collected for that turn.", power=power)
         if refusal is not None and (made.fallen or _only_moved(refusal, made)):
             continue
@@ -314,7 +315,7 @@ def _moments(ruleset: AnyRuleset, history: History) -> Iterator[Moment]:
         made = moves([entry])
         if entry.steps:
             states: list[Any] = []
-            state: Any = history.at(entry.parent)
+            state = history.at(entry.parent)
             for move in made:
                 state = fold(ruleset, move.events, state)
                 states.append(state)

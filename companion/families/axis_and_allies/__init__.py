@@ -1,4 +1,4 @@
-"""The Axis & Allies family: Anniversary, Revised, 1942, 1941."""
+"""The Axis & Allies family: every box with the rules of Axis & Allies (`boxes/`)."""
 
 from pathlib import Path
 

@@ -22,6 +22,7 @@ from companion.families.axis_and_allies.sections.scenarios import Scenario
 from companion.families.axis_and_allies.sections.triggers import Trigger
 from companion.model.edition import Edition
 from companion.model.readers import CHECK
+from companion.model.section import NOTHING, Section
 from companion.model.sections.kinds import Money
 from companion.model.sections.maps import Map
 from companion.model.shape import Shape
@@ -44,60 +45,30 @@ class AxisAndAlliesEdition(Edition):
     rules: Rules = Rules()
     victory: Victory
     printed: Annotated[Printed, CHECK] = Printed()
-    powers: tuple[Power, ...] = field(name="power")
-    phases: tuple[Phase, ...] = field(name="phase")
-    units: tuple[Unit, ...] = field(name="unit")
+    powers: Section[Power] = field(name="power")
+    phases: Section[Phase] = field(name="phase")
+    units: Section[Unit] = field(name="unit")
     combat: Combat = Combat()
-    territories: tuple[Territory, ...] = field(name="territory")
-    sea_zones: tuple[SeaZone, ...] = field(name="sea_zone", default=())
-    facilities: tuple[Facility, ...] = field(name="facility", default=())
+    territories: Section[Territory] = field(name="territory")
+    sea_zones: Section[SeaZone] = field(name="sea_zone", default=NOTHING)
+    facilities: Section[Facility] = field(name="facility", default=NOTHING)
     relations: Relations | None = None
     neutrals: Neutrals | None = None
-    wards: tuple[Ward, ...] = field(name="ward", default=())
-    triggers: tuple[Trigger, ...] = field(name="trigger", default=())
+    wards: Section[Ward] = field(name="ward", default=NOTHING)
+    triggers: Section[Trigger] = field(name="trigger", default=NOTHING)
     convoys: Convoys | None = None
-    tokens: tuple[Token, ...] = field(name="token", default=())
-    objectives: tuple[Objective, ...] = field(name="objective", default=())
-    technologies: tuple[Technology, ...] = field(name="technology", default=())
-    advantages: tuple[Advantage, ...] = field(name="advantage", default=())
-    allotments: tuple[Allotment, ...] = field(name="allotment", default=())
-    scenarios: tuple[Scenario, ...] = field(name="scenario")
+    tokens: Section[Token] = field(name="token", default=NOTHING)
+    objectives: Section[Objective] = field(name="objective", default=NOTHING)
+    technologies: Section[Technology] = field(name="technology", default=NOTHING)
+    advantages: Section[Advantage] = field(name="advantage", default=NOTHING)
+    allotments: Section[Allotment] = field(name="allotment", default=NOTHING)
+    scenarios: Section[Scenario] = field(name="scenario")
     map: Map | None = None
-
-    @cached_property
-    def power(self) -> Mapping[str, Power]:
-        """Powers by id."""
-        return {power.id: power for power in self.powers}
-
-    @cached_property
-    def unit(self) -> Mapping[str, Unit]:
-        """Units by id."""
-        return {unit.id: unit for unit in self.units}
 
     @cached_property
     def combat_tables(self) -> dict[str, Any]:
         """What the battle desk has computed from this box alone, by name: cached between battles."""
         return {}
-
-    @cached_property
-    def scenario(self) -> Mapping[str, Scenario]:
-        """Scenarios by id."""
-        return {scenario.id: scenario for scenario in self.scenarios}
-
-    @cached_property
-    def territory(self) -> Mapping[str, Territory]:
-        """Territories by id."""
-        return {territory.id: territory for territory in self.territories}
-
-    @cached_property
-    def facility(self) -> Mapping[str, Facility]:
-        """Facilities by the id of their piece."""
-        return {building.unit: building for building in self.facilities}
-
-    @cached_property
-    def phase(self) -> Mapping[str, Phase]:
-        """Phases by id."""
-        return {phase.id: phase for phase in self.phases}
 
     def phases_for(self, *kinds: PhaseKind) -> tuple[str, ...]:
         """The ids of phases of these kinds; those of the first kind first."""
@@ -109,39 +80,9 @@ class AxisAndAlliesEdition(Edition):
         return next((option.id for option in self.options if option.kind == "advantages"), None)
 
     @cached_property
-    def trigger(self) -> Mapping[str, Trigger]:
-        """Triggers by id."""
-        return {trigger.id: trigger for trigger in self.triggers}
-
-    @cached_property
-    def ward(self) -> Mapping[str, Ward]:
-        """Wards by id."""
-        return {ward.id: ward for ward in self.wards}
-
-    @cached_property
-    def token(self) -> Mapping[str, Token]:
-        """Tokens by id."""
-        return {token.id: token for token in self.tokens}
-
-    @cached_property
     def maps(self) -> tuple[str, ...]:
         """The board's halves, if any."""
         return tuple(dict.fromkeys(land.map for land in self.territories if land.map is not None))
-
-    @cached_property
-    def objective(self) -> Mapping[str, Objective]:
-        """Objectives by id."""
-        return {objective.id: objective for objective in self.objectives}
-
-    @cached_property
-    def technology(self) -> Mapping[str, Technology]:
-        """Technologies by id."""
-        return {technology.id: technology for technology in self.technologies}
-
-    @cached_property
-    def advantage(self) -> Mapping[str, Advantage]:
-        """National advantages by id."""
-        return {advantage.id: advantage for advantage in self.advantages}
 
     @cached_property
     def capital_of(self) -> Mapping[str, Power]:
@@ -151,17 +92,17 @@ class AxisAndAlliesEdition(Edition):
 
     def unit_prices(self, power: str | None) -> Mapping[str, int]:
         """The printed price of each unit, for a power or for anybody."""
-        own = self.power[power].unit_costs if power is not None and power in self.power else {}
+        own = self.powers[power].unit_costs if power is not None and power in self.powers.ids else {}
         return {unit.id: unit.cost if unit.cost is not None else own.get(unit.id, 0) for unit in self.units}
 
     def purse_at(self, territory: str) -> str | None:
         """The purse that a territory belongs to, if its holder has several."""
-        found = self.territory[territory]
+        found = self.territories[territory]
         return found.purse or found.map
 
     def purse_name(self, power: str, purse: str) -> str:
         """The display name of one of a power's purses."""
-        return next((item.name for item in self.power[power].purses if item.id == purse), purse)
+        return next((item.name for item in self.powers[power].purses if item.id == purse), purse)
 
     @cached_property
     def city_of(self) -> Mapping[str, str]:
@@ -170,7 +111,7 @@ class AxisAndAlliesEdition(Edition):
 
     def cities_on(self, map: str | None) -> tuple[str, ...]:
         """The territories with a city on one half of the board; on all of it if none is named."""
-        return tuple(land for land in self.city_of if map is None or self.territory[land].map == map)
+        return tuple(land for land in self.city_of if map is None or self.territories[land].map == map)
 
     @cached_property
     def originals(self) -> Mapping[str, tuple[str, ...]]:
@@ -191,7 +132,7 @@ class AxisAndAlliesEdition(Edition):
         """The objectives that depend on a territory: it is among their lands, or a capital of their power."""
         found: dict[str, set[str]] = {land.id: set() for land in self.territories}
         for objective in self.objectives:
-            power = self.power[objective.power]
+            power = self.powers[objective.power]
             capitals = filter(None, [power.capital, *(purse.capital for purse in power.purses)])
             for land in (*self.lands_of(objective), *objective.side_holds, *objective.not_enemy, *capitals):
                 found[land].add(objective.id)
@@ -199,7 +140,7 @@ class AxisAndAlliesEdition(Edition):
 
     def place(self, territory: str) -> str:
         """A territory's display name."""
-        return self.territory[territory].name
+        return self.territories[territory].name
 
     def start_controllers(self, scenario: Scenario) -> dict[str, str]:
         """Who holds each territory when the scenario begins; impassable ones are left out."""
@@ -214,9 +155,9 @@ class AxisAndAlliesEdition(Edition):
 
     def start_facilities(self, scenario: Scenario) -> dict[str, tuple[str, ...]]:
         """Each territory's facilities when the scenario begins: printed complexes, and those in the setup."""
-        printed = [building.unit for building in self.facility.values() if building.capacity][:1]
+        printed = [building.unit for building in self.facilities if building.capacity][:1]
         stands = {t.id: dict.fromkeys(printed if t.complex else ()) for t in self.territories}
         for line in scenario.setup:
             if line.space in stands:
-                stands[line.space].update(dict.fromkeys(unit for unit in line.units if unit in self.facility))
+                stands[line.space].update(dict.fromkeys(unit for unit in line.units if unit in self.facilities.ids))
         return {territory: tuple(found) for territory, found in stands.items() if found}

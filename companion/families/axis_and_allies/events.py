@@ -242,7 +242,7 @@ class TriggerUndone(Event, tag="trigger_undone"):
 
 
 class GrantGiven(Event, tag="grant_given"):
-    """A power can place free units up to this value in a territory; None once it has."""
+    """A power can place free units up to this value in a territory; 0 once it has or has lost them."""
 
     power: str
     territory: str

@@ -175,21 +175,21 @@ def _power(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str)
         "tokens": now.tokens,
         "grant": now.grant and {"territory": now.grant[0], "worth": now.grant[1]},
     }
-    if not edition.power[power].purses:
+    if not edition.powers[power].purses:
         return {"treasury": state.treasury(power), "to_mobilize": now.to_mobilize, **found}
     found["purses"] = {
         purse.id: {
             "treasury": state.accounts.get(account(power, purse.id), 0),
             "to_mobilize": now.pools.get(purse.id, {}),
         }
-        for purse in edition.power[power].purses
+        for purse in edition.powers[power].purses
     }
     return found
 
 
 def _one_complex(edition: AxisAndAlliesEdition) -> str | None:
     """The box's one kind of facility; None if it has several."""
-    return next(iter(edition.facility)) if len(edition.facility) == 1 else None
+    return next(iter(edition.facilities.ids)) if len(edition.facilities) == 1 else None
 
 
 def _territory(edition: AxisAndAlliesEdition, now: TerritoryState, start: TerritoryState) -> Document:
@@ -215,13 +215,13 @@ def applied(
     edition: AxisAndAlliesEdition, start: AxisAndAlliesState, stated: AxisAndAlliesPosition, problems: Problems
 ) -> AxisAndAlliesState:
     """The state that a document describes."""
-    scenario = edition.scenario[start.scenario]
+    scenario = edition.scenarios[start.scenario]
     number, turn, phase = (keep(getattr(stated, key), getattr(start, key)) for key in ("round", "turn", "phase"))
     if number < scenario.first_round:
         problems.misfit(f"{AT}.round", "at least {what}", what=scenario.first_round)
     if turn not in scenario.turn_order:
         problems.misfit(f"{AT}.turn", "this power has no turn of its own")
-    option = edition.phase[phase].option
+    option = edition.phases[phase].option
     if option is not None and not start.options.get(option):
         problems.misfit(f"{AT}.phase", "this game doesn't have that phase")
     accounts = {owner: amount for owner, amount in start.accounts.items() if owner != BANK}
@@ -254,7 +254,7 @@ def applied(
 
 def _claims(edition: AxisAndAlliesEdition, claims: Any, problems: Problems) -> dict[str, bool | int]:
     for claim, answer in claims.items():
-        counts = edition.claim[claim].counts is not None
+        counts = edition.claims[claim].counts is not None
         if counts and (isinstance(answer, bool) or not 0 <= answer <= 99):
             problems.misfit(f"{AT}.claims.{claim}", "must be a number from 0 to 99")
         if not counts and not isinstance(answer, bool):
@@ -308,15 +308,15 @@ def _stated_power(
     advantages = keep(said.advantages, now.advantages)
     for field, ids in (("advantages", advantages), ("spent_advantages", keep(said.spent_advantages, ()))):
         for number, advantage in enumerate(ids):
-            if edition.advantage[advantage].power != power or advantage not in advantages:
+            if edition.advantages[advantage].power != power or advantage not in advantages:
                 problems.misfit(f"{at}.{field}.{number}", "this power doesn't have {what}", what=advantage)
     for token, left in keep(said.tokens, {}).items():
-        data = edition.token[token]
+        data = edition.tokens[token]
         if data.power != power:
             problems.misfit(f"{at}.tokens.{token}", "this power doesn't have {what}", what=token)
         elif left > data.count:
             problems.misfit(f"{at}.tokens.{token}", "at most {what}", what=data.count)
-    if keep(said.researchers, 0) and not edition.power[power].researches:
+    if keep(said.researchers, 0) and not edition.powers[power].researches:
         problems.misfit(f"{at}.researchers", "this power does no research")
     pools = {purse: dict(keep(own.to_mobilize, {})) for purse, own in said.purses.items()}
     waiting: dict[str, int] = dict(keep(said.to_mobilize, now.to_mobilize))
@@ -357,7 +357,7 @@ def _territories(
             problems.misfit(f"{at}.neutral", "this box has no neutrals with a leaning")
         if controller is not None and neutral is not None:
             problems.misfit(f"{at}.neutral", "a territory that somebody holds isn't neutral")
-        if controller is None and neutral is None and edition.territory[territory].ward is None:
+        if controller is None and neutral is None and edition.territories[territory].ward is None:
             problems.misfit(f"{at}.controller", "somebody holds this territory")
         army = keep(said.army, now.army)
         found[territory] = TerritoryState(controller=controller, neutral=neutral, army=army, facilities=facilities)
@@ -388,11 +388,11 @@ def _facilities(
             found[standing] = said.damage
         elif said.damage:
             problems.misfit(f"{at}.damage", "there's no complex here")
-    groups = [edition.facility[facility].group for facility in found]
+    groups = [edition.facilities[facility].group for facility in found]
     if len(set(groups)) < len(groups):
         problems.misfit(f"{at}.facilities", "at most one of a kind")
     for facility, damage in found.items():
-        most = most_damage(edition, edition.facility[facility], territory)
+        most = most_damage(edition, edition.facilities[facility], territory)
         if damage > most:
             field = f"{at}.facilities.{facility}.damage" if facility in said.facilities else f"{at}.damage"
             problems.misfit(field, "at most {what}", what=most)

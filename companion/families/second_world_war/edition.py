@@ -25,6 +25,7 @@ from companion.families.second_world_war.sections.resources import (
 from companion.families.second_world_war.sections.seasons import Bloc, Season, SeasonFrame, Theatre
 from companion.families.second_world_war.sections.surrender import InstantVictory, Surrender, SurrenderCheck
 from companion.model.edition import Edition
+from companion.model.section import NOTHING, Section
 from companion.model.sections.entering import ToEnter
 
 
@@ -33,35 +34,35 @@ class SecondWorldWarEdition(Edition):
 
     NEVER_READ = frozenset({"phase.needs_capital", "option.kind", "scenario.first_round", "scenario.treasury", "claim"})
 
-    seasons: tuple[Season, ...] = field(name="season")
+    seasons: Section[Season] = field(name="season")
     season_frame: SeasonFrame
-    blocs: tuple[Bloc, ...] = field(name="bloc")
-    theatres: tuple[Theatre, ...] = field(name="theatre")
+    blocs: Section[Bloc] = field(name="bloc")
+    theatres: Section[Theatre] = field(name="theatre")
     resources: Resources
     action_points: ActionPoints
     building: Building
-    rebuilds: tuple[Rebuild, ...] = field(name="rebuild")
-    unit_owners: tuple[UnitOwners, ...] = ()
-    automatic_units: tuple[AutomaticUnits, ...] = field(name="automatic_unit", default=())
-    operations: tuple[Operation, ...] = field(name="operation")
-    losses: tuple[ResourceLoss, ...] = field(name="loss")
+    rebuilds: Section[Rebuild] = field(name="rebuild")
+    unit_owners: Section[UnitOwners] = NOTHING
+    automatic_units: Section[AutomaticUnits] = field(name="automatic_unit", default=NOTHING)
+    operations: Section[Operation] = field(name="operation")
+    losses: Section[ResourceLoss] = field(name="loss")
     lend_lease: LendLease
-    nationality_modifiers: tuple[NationalityModifier, ...] = field(name="nationality_modifier", default=())
-    minor_powers: tuple[MinorPower, ...] = field(name="minor_power", default=())
+    nationality_modifiers: Section[NationalityModifier] = field(name="nationality_modifier", default=NOTHING)
+    minor_powers: Section[MinorPower] = field(name="minor_power", default=NOTHING)
     surrender: Surrender
-    surrender_checks: tuple[SurrenderCheck, ...] = field(name="surrender_check", default=())
+    surrender_checks: Section[SurrenderCheck] = field(name="surrender_check", default=NOTHING)
     instant_victory: InstantVictory
-    places: tuple[Place, ...] = field(name="place", default=())
-    treaties: tuple[Treaty, ...] = field(name="treaty", default=())
-    dated_events: tuple[DatedEvent, ...] = field(name="dated_event", default=())
-    triggers: tuple[Trigger, ...] = field(name="trigger", default=())
-    commitments: tuple[Commitment, ...] = field(name="commitment", default=())
+    places: Section[Place] = field(name="place", default=NOTHING)
+    treaties: Section[Treaty] = field(name="treaty", default=NOTHING)
+    dated_events: Section[DatedEvent] = field(name="dated_event", default=NOTHING)
+    triggers: Section[Trigger] = field(name="trigger", default=NOTHING)
+    commitments: Section[Commitment] = field(name="commitment", default=NOTHING)
     cooperation: Cooperation = Cooperation()
-    standing_notes: tuple[StandingNote, ...] = field(name="standing_note", default=())
-    war_limits: tuple[WarLimit, ...] = field(name="war_limit", default=())
-    countries: tuple[Country, ...] = field(name="country")
-    openings: tuple[Opening, ...] = field(name="opening")
-    to_enter: tuple[ToEnter, ...] = ()
+    standing_notes: Section[StandingNote] = field(name="standing_note", default=NOTHING)
+    war_limits: Section[WarLimit] = field(name="war_limit", default=NOTHING)
+    countries: Section[Country] = field(name="country")
+    openings: Section[Opening] = field(name="opening")
+    to_enter: Section[ToEnter] = NOTHING
     parts: Parts
     named: Named
 

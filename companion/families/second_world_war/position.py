@@ -191,8 +191,8 @@ class _Stated:
         problems: Problems,
     ) -> None:
         self.edition, self.start, self.stated, self.problems = edition, start, stated, problems
-        self.everybody = {*edition.power, *start.territories}
-        self.treaties = {treaty.id for treaty in edition.treaties}
+        self.everybody = {*edition.powers.ids, *start.territories}
+        self.treaties = edition.treaties.ids
         self.surrendered: Mapping[str, Fall] = keep(stated.surrendered, start.surrendered)
 
     def misfit(self, at: str, text: str, **values: Any) -> None:
@@ -256,7 +256,7 @@ class _Stated:
     def now(self, found: SecondWorldWarState) -> SecondWorldWarState:
         """The step, and who speaks: what's left out follows from the bloc."""
         stated, frame = self.stated, self.edition.season_frame
-        bloc = world.bloc_data(self.edition, stated.bloc or "")
+        bloc = self.edition.blocs.get(stated.bloc)
         if stated.bloc is not None and bloc is None:
             self.misfit("bloc", "nothing here is called {what}", what=stated.bloc)
         if (stated.bloc is None) != (stated.impulse == 0):
@@ -278,7 +278,7 @@ class _Stated:
         return {
             *checklist.by_the_table(self.edition, found),
             losses.ANSWERED,
-            *map(losses.partisan_item, self.edition.power),
+            *map(losses.partisan_item, self.edition.powers.by_id),
             *map(losses.answered, found.territories),
             *map(capture.capital_item, found.territories),
         }
@@ -326,13 +326,13 @@ class _Stated:
             now = CountryState(**{key: keep(getattr(said, key), getattr(was, key)) for key in was.__struct_fields__})
             at, holder = f"territories.{country}", now.controller
             self.named(f"{at}.controller", holder, self.everybody)
-            if holder == country and country not in self.edition.power:
+            if holder == country and country not in self.edition.powers.ids:
                 self.misfit(f"{at}.controller", "a country doesn't hold itself; say that nobody does")
             elif holder is None and now.status not in ALONE:
                 self.misfit(f"{at}.controller", "say who holds it, or that it's neutral")
-            elif holder in self.edition.power and now.status in ALONE:
+            elif holder in self.edition.powers.ids and now.status in ALONE:
                 self.misfit(f"{at}.status", "an independent country belongs to no power")
-            elif holder in self.edition.power:
+            elif holder in self.edition.powers.ids:
                 self.in_the_war(f"{at}.controller", holder)
             self.in_the_war(f"{at}.capital_held_by", now.capital_held_by)
             yield country, now
@@ -355,8 +355,8 @@ class _Stated:
         units: tuple[InProduction, ...] = keep(self.stated.production, self.start.production)
         for number, unit in enumerate(units):
             at = f"production.{number}"
-            self.named(f"{at}.power", unit.power, self.edition.power)
-            self.named(f"{at}.unit", unit.unit, self.edition.unit)
+            self.named(f"{at}.power", unit.power, self.edition.powers.by_id)
+            self.named(f"{at}.unit", unit.unit, self.edition.units.by_id)
             self.named(f"{at}.country", unit.country, self.start.territories)
             if not 1 <= unit.box <= unit.start <= 24:
                 self.misfit(f"{at}.box", "must be from 1 to the box it began in, {what}", what=unit.start)
@@ -372,11 +372,11 @@ class _Stated:
         for key in ("treaties", "demands"):
             self.known(key, sorted(keep(getattr(stated, key), ())), self.treaties)
         self.known("done", sorted(stated.done), once(edition, self.start.territories))
-        self.known("announced", keep(stated.announced, ()), {event.id for event in edition.dated_events})
+        self.known("announced", keep(stated.announced, ()), edition.dated_events.ids)
         self.known("resting", sorted(stated.resting), self.start.territories)
         for number, check in enumerate(stated.pending):
             self.named(f"pending.{number}.country", check.country, self.start.territories)
-            self.named(f"pending.{number}.by", check.by, edition.power)
+            self.named(f"pending.{number}.by", check.by, edition.powers.by_id)
             said = stated.territories.get(check.country, CountryPosition())
             if keep(said.capital_held_by, None) is None:
                 self.misfit(f"pending.{number}", "its capital is its own; say who holds it")
@@ -388,7 +388,7 @@ class _Stated:
                 self.misfit(f"scheduled.{number}.round", "at least {what}", what=1)
 
     def cities(self) -> None:
-        cities = {place.id for place in self.edition.places}
+        cities = self.edition.places.ids
         self.known("places", self.stated.places, cities)
         for place, holder in self.stated.places.items():
             self.in_the_war(f"places.{place}", holder)
@@ -396,8 +396,8 @@ class _Stated:
     def impulse(self, now: ThisImpulse) -> None:
         """Object to what no impulse could remember."""
         edition, at = self.edition, "this_impulse"
-        self.known(f"{at}.default", sorted(now.default), edition.power)
-        self.known(f"{at}.bought", now.bought, edition.power)
+        self.known(f"{at}.default", sorted(now.default), edition.powers.by_id)
+        self.known(f"{at}.bought", now.bought, edition.powers.by_id)
         self.known(f"{at}.lent", now.lent, {route.id for route in edition.lend_lease.routes})
         self.known(f"{at}.passed", sorted(now.passed), self.everybody)
         counts = {"bought": now.bought, "lent": now.lent}
@@ -407,8 +407,8 @@ class _Stated:
         for number, spent in enumerate(now.spent):
             here = f"{at}.spent.{number}"
             self.named(f"{here}.power", spent.power, self.everybody)
-            self.named(f"{here}.operation", spent.operation, {operation.id for operation in edition.operations})
-            self.named(f"{here}.theatre", spent.theatre, {theatre.id for theatre in edition.theatres})
+            self.named(f"{here}.operation", spent.operation, edition.operations.ids)
+            self.named(f"{here}.theatre", spent.theatre, edition.theatres.ids)
             self.named(f"{here}.against", spent.against, self.everybody)
             self.named(f"{here}.paid_by", spent.paid_by, self.everybody)
             if not (0 <= spent.count <= 999 and 0 <= spent.points <= 999):
@@ -419,7 +419,7 @@ class _Stated:
     def note(self, note: Sentence) -> bool:
         """Whether a note says something that the books would note."""
         everybody = ("who", self.everybody)
-        values = {"whom": everybody, "to_whom": everybody, "which_unit": ("unit", self.edition.unit)}
+        values = {"whom": everybody, "to_whom": everybody, "which_unit": ("unit", self.edition.units.by_id)}
         key, allowed = values.get(note.key, ("", ()))
         return set(note.of) == {key} and isinstance(note.of[key], str) and note.of[key] in allowed
 
@@ -434,7 +434,7 @@ def once(edition: SecondWorldWarEdition, countries: Iterable[str]) -> set[str]:
         *conditions,
         *(item.id for items in lists for item in items),
         *map(rolled, lands),
-        *(world.never_allied(country, power) for country in lands for power in edition.power),
+        *(world.never_allied(country, power) for country in lands for power in edition.powers.ids),
     }
 
 

@@ -1,8 +1,5 @@
 """The War Game's box as data: each power's prices, the calendar, loans, factories, land totals, and diplomacy."""
 
-from collections.abc import Mapping
-from functools import cached_property
-
 from msgspec import field
 
 from companion.families.war_game.sections.building import Factory, Leaders, Recruiting, ShipRepair, Training
@@ -22,6 +19,7 @@ from companion.families.war_game.sections.powers import Power
 from companion.families.war_game.sections.scenarios import Scenario
 from companion.languages import _
 from companion.model.edition import Edition
+from companion.model.section import NOTHING, Section
 from companion.model.sections.entering import ToEnter
 
 
@@ -30,60 +28,30 @@ class WarGameEdition(Edition):
 
     NEVER_READ = frozenset({"phase.needs_capital", "option.kind", "scenario.treasury"})
 
-    powers: tuple[Power, ...] = field(name="power")
-    phases: tuple[Phase, ...] = field(name="phase")
-    scenarios: tuple[Scenario, ...] = field(name="scenario")
-    turn_groups: tuple[TurnGroup, ...] = field(name="turn_group")
-    game_turns: tuple[GameTurn, ...] = field(name="game_turn")
+    powers: Section[Power] = field(name="power")
+    phases: Section[Phase] = field(name="phase")
+    scenarios: Section[Scenario] = field(name="scenario")
+    turn_groups: Section[TurnGroup] = field(name="turn_group")
+    game_turns: Section[GameTurn] = field(name="game_turn")
     lend_lease: LendLease
-    starting_loans: tuple[StartingLoan, ...] = field(name="starting_loan", default=())
-    land_checks: tuple[LandCheck, ...] = field(name="land_check")
-    known_territories: tuple[KnownTerritory, ...] = field(name="known_territory", default=())
-    territory_groups: tuple[TerritoryGroup, ...] = field(name="territory_group", default=())
+    starting_loans: Section[StartingLoan] = field(name="starting_loan", default=NOTHING)
+    land_checks: Section[LandCheck] = field(name="land_check")
+    known_territories: Section[KnownTerritory] = field(name="known_territory", default=NOTHING)
+    territory_groups: Section[TerritoryGroup] = field(name="territory_group", default=NOTHING)
     land_victory: LandVictory
     recruiting: Recruiting
     leaders: Leaders = Leaders()
-    factories: tuple[Factory, ...] = field(name="factory")
+    factories: Section[Factory] = field(name="factory")
     neutral_conquest: NeutralConquest
     ship_repair: ShipRepair
-    trainings: tuple[Training, ...] = field(name="training", default=())
+    trainings: Section[Training] = field(name="training", default=NOTHING)
     diplomacy: Diplomacy
-    passages: tuple[Passage, ...] = field(name="passage", default=())
-    to_enter: tuple[ToEnter, ...] = ()
-
-    @cached_property
-    def power(self) -> Mapping[str, Power]:
-        """Powers by id."""
-        return {power.id: power for power in self.powers}
-
-    @cached_property
-    def scenario(self) -> Mapping[str, Scenario]:
-        """Scenarios by id."""
-        return {scenario.id: scenario for scenario in self.scenarios}
-
-    @cached_property
-    def factory(self) -> Mapping[str, Factory]:
-        """Kinds of factories by id."""
-        return {factory.id: factory for factory in self.factories}
-
-    @cached_property
-    def training(self) -> Mapping[str, Training]:
-        """Kinds of training by id."""
-        return {training.id: training for training in self.trainings}
-
-    @cached_property
-    def phase(self) -> Mapping[str, Phase]:
-        """Phases by id."""
-        return {phase.id: phase for phase in self.phases}
+    passages: Section[Passage] = field(name="passage", default=NOTHING)
+    to_enter: Section[ToEnter] = NOTHING
 
     def phases_for(self, *kinds: PhaseKind) -> tuple[str, ...]:
         """The ids of phases of these kinds; those of the first kind first."""
         return tuple(phase.id for kind in kinds for phase in self.phases if (phase.kind or phase.id) == kind)
-
-    @cached_property
-    def known_territory(self) -> Mapping[str, KnownTerritory]:
-        """The territories described in the rulebook, by id."""
-        return {territory.id: territory for territory in self.known_territories}
 
     def group_of(self, power: str) -> tuple[str, ...]:
         """The powers that share a turn with this one, including itself."""

@@ -21,7 +21,7 @@ NAMED = {
 def rules_find_what_they_name(edition: WarGameEdition) -> Iterator[Finding]:
     """Everything that rules refer to by name exists; phases of every kind are there, in order, always played."""
     there = {
-        "factory": edition.factory,
+        "factory": edition.factories.by_id,
     }
     yield from missing(NAMED, there)
     for phase in edition.phases:
@@ -33,10 +33,10 @@ def rules_find_what_they_name(edition: WarGameEdition) -> Iterator[Finding]:
         yield "phase", Message("expected kinds in this order: {kinds}", kinds=", ".join(KINDS))
     rule = edition.land_victory
     asked = (*(rule.home_claims.get(side) for side in SIDES), rule.extra_time_claim if rule.extra_time_for else None)
-    yield from resolve("land_victory.home_claims", asked, edition.claim, "claim")
+    yield from resolve("land_victory.home_claims", asked, edition.claims.by_id, "claim")
     for side in SIDES:
         if side not in rule.home_claims:
             yield "land_victory.home_claims", missing_for(side)
     leaders = (edition.leaders.option, edition.leaders.several_option)
     if edition.leaders != Leaders():
-        yield from resolve("leaders", leaders, edition.option, "option")
+        yield from resolve("leaders", leaders, edition.options.by_id, "option")

@@ -129,7 +129,7 @@ def _check_land(edition: WarGameEdition, stated: WarGamePosition, problems: Prob
     for territory, now in stated.territories.items():
         at = f"{AT}.territories.{territory}"
         for key in ("factory", "start_factory"):
-            if (factory := getattr(now, key)) is not None and factory not in edition.factory:
+            if (factory := getattr(now, key)) is not None and factory not in edition.factories.ids:
                 problems.misfit(f"{at}.{key}", "there's no {kind} {id} in this box", kind="factory", id=repr(factory))
         if now.start is not None and now.controller is None:
             problems.misfit(f"{at}.controller", "somebody holds this territory")
@@ -149,7 +149,7 @@ def _check_land(edition: WarGameEdition, stated: WarGamePosition, problems: Prob
 def _check_claims(edition: WarGameEdition, stated: WarGamePosition, problems: Problems) -> None:
     for claim, answer in keep(stated.claims, {}).items():
         at = f"{AT}.claims.{claim}"
-        if claim not in edition.claim and claim.removeprefix(BLOCKADED) not in stated.territories:
+        if claim not in edition.claims.ids and claim.removeprefix(BLOCKADED) not in stated.territories:
             problems.misfit(at, "nothing here is called {what}", what=claim)
         elif not isinstance(answer, bool):
             problems.misfit(at, "must be yes or no")

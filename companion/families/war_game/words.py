@@ -38,7 +38,7 @@ def _placements(renderer: Renderer, placements: Mapping[str, Mapping[str, int]])
 
 
 def _training(renderer: Renderer, training: str) -> str:
-    return next(str(item.name) for item in renderer.edition.trainings if item.id == training)
+    return str(renderer.edition.trainings[training].name)
 
 
 def _size(_renderer: Renderer, size: str) -> str:
@@ -48,8 +48,8 @@ def _size(_renderer: Renderer, size: str) -> str:
 def _ship(renderer: Renderer, name: str) -> str:
     """A ship by the table's name for it; one numbered by the app, by its unit."""
     unit, _space, number = name.rpartition(" ")
-    if unit in renderer.edition.unit and number.isdigit():
-        return f"{in_a_sentence(renderer.edition.unit[unit].name)} {number}"
+    if unit in renderer.edition.units.ids and number.isdigit():
+        return f"{in_a_sentence(renderer.edition.units[unit].name)} {number}"
     return name
 
 

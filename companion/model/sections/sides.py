@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from companion.model.ids import Id, Name
+from companion.model.section import Section
 from companion.model.sections.powers import Colour
 from companion.model.shape import Shape
 
@@ -31,8 +32,10 @@ class Side(Shape):
         return {"the": self.with_article or self.name, "number": "plural" if self.plural else "singular"}
 
 
-TWO_SIDES = (
-    Side(id="axis", name="Axis", colour=Colour(light="#7A3524", dark="#E8A087"), mark="square"),
-    Side(id="allies", name="Allies", colour=Colour(light="#1D5560", dark="#8CCBD2"), mark="disc"),
+TWO_SIDES: Section[Side] = Section(
+    (
+        Side(id="axis", name="Axis", colour=Colour(light="#7A3524", dark="#E8A087"), mark="square"),
+        Side(id="allies", name="Allies", colour=Colour(light="#1D5560", dark="#8CCBD2"), mark="disc"),
+    )
 )
 """The sides of a box that states none. The catalogs have the forms of their names."""

@@ -26,6 +26,7 @@ from companion.service.identity import require_banker
 from companion.service.writing import (
     GameContext,
     NewEntry,
+    check_not_past,
     check_rights,
     read_action,
 )
@@ -52,6 +53,7 @@ def correction(
     if not table.is_banker and not all(_is_answer(table, action) for action in actions):
         require_banker(table.who, table.game_id, "correct the past")
     for action in actions:
+        check_not_past(table, action)
         check_rights(table, action)
 
     def made_with(thrown: Dice) -> Correction:

@@ -25,7 +25,7 @@ from companion.service.app_context import AppContext
 from companion.service.dice.rolling import Rolls
 from companion.service.games import opened
 from companion.service.identity import Identity
-from companion.service.writing import GameContext, check_rights, game_context
+from companion.service.writing import GameContext, check_not_past, check_rights, game_context
 
 
 def put_at_its_moment(table: GameContext, action: Action, rolls: Rolls | None) -> Late | None:
@@ -37,6 +37,7 @@ def put_at_its_moment(table: GameContext, action: Action, rolls: Rolls | None) -
 
 def put_in_turn(table: GameContext, action: Action, turn: InTurn, rolls: Rolls | None) -> Late:
     """Insert an action into a finished turn, after checking that this person may act for its power."""
+    check_not_past(table, action)
     newest = parts_of_turn(table.rules, table.edition, table.history, turn, action)[0][0]
     check_rights(table, action, newest.state)
     if isinstance(action, EndTurn | AdvancePhase):
@@ -139,7 +140,7 @@ def _turns(table: GameContext, raw: RawAction, *, own: bool = True) -> list[InTu
 def _powers_of(table: GameContext, action: Action) -> list[str]:
     """The powers an action is about: the one that takes it, or those a claim is asked for."""
     edition = table.edition
-    named = [power for power in table.rules.actors(edition, table.history.state, action) if power in edition.power]
-    if not named and isinstance(action, Attest) and action.claim in edition.claim:
-        named = list(edition.claim[action.claim].asked_for)
+    named = [power for power in table.rules.actors(edition, table.history.state, action) if power in edition.powers.ids]
+    if not named and isinstance(action, Attest) and action.claim in edition.claims.ids:
+        named = list(edition.claims[action.claim].asked_for)
     return named

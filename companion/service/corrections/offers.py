@@ -44,7 +44,7 @@ def correction_for(edition: Edition, history: History, version: int) -> RawActio
     if not 0 < version <= history.version or history.entries[version - 1].action.get("type") != word_of(Attest):
         return None
     answer = history.entries[version - 1].action
-    powers = edition.claim[answer["claim"]].asked_for if answer.get("claim") in edition.claim else ()
+    powers = edition.claims[answer["claim"]].asked_for if answer.get("claim") in edition.claims.ids else ()
     if not any(_may_be_late(history, version, power) for power in powers):
         return None  # most answers: known without a walk over the journal
     line = moves(history.line())

@@ -58,7 +58,7 @@ class OpenGames:
         game, editions = record_of(self._store, game_id), self._editions
         opened_with = editions.opened_with(game)
         edition = editions.get(opened_with, game.edition)
-        if game.scenario not in edition.scenario:
+        if game.scenario not in edition.scenarios.ids:
             raise DamagedGame(
                 DAMAGED, problem=Message("its box has no scenario {scenario}", scenario=repr(game.scenario))
             )

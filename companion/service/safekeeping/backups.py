@@ -50,9 +50,13 @@ class Backups:
         self._last: float | None = None
         """When the last backup was made, in seconds since 1970."""
         self._led = True
-        app.newest_backup = self.newest
+        self._introduce(app)
         app.listeners.append(self._heard)
         app.follow(self._heard)
+
+    def _introduce(self, app: AppContext) -> None:
+        """Let the host page name the newest backup."""
+        app.newest_backup = self.newest
 
     def _heard(self, _: str) -> None:
         self._changed.set()
@@ -93,22 +97,28 @@ class Backups:
         if not self._leads():
             return []
         now = self._clock()
-        hour = now.strftime("%Y-%m-%d-%H")
         waited = SOON if self._last is None else abs(now.timestamp() - self._last)
         if not self._changed.is_set() or (waited < SOON and not ending):
             return []
         self._changed.clear()
         try:
-            made = [self._write(f"hour-{hour}.db"), self._write(f"evening-{_evening(now)}.db")]
+            made = [self._write(name) for name in self._names(now)]
         except (StoreError, OSError) as error:
             self._changed.set()
-            log.error("the backup failed: %s", error)
+            self._failed(error)
             return []
         self._last = now.timestamp()
         self._rotate("hour-", HOURS)
         self._rotate("evening-", EVENINGS)
         self._rotate("damaged-", HOURS)
         return made
+
+    def _names(self, now: datetime) -> list[str]:
+        """The backups that are due."""
+        return [f"hour-{now:%Y-%m-%d-%H}.db", f"evening-{evening_of(now)}.db"]
+
+    def _failed(self, error: Exception) -> None:
+        log.error("the backup failed: %s", error)
 
     def _leads(self) -> bool:
         """Whether this process makes the backups; if that's new, nobody knows what the previous one missed."""
@@ -143,5 +153,6 @@ class Backups:
                 old.unlink()
 
 
-def _evening(now: datetime) -> str:
+def evening_of(now: datetime) -> str:
+    """The evening that a time belongs to."""
     return datetime.fromtimestamp(now.timestamp() - DAY_BEGINS * 3600, tz=now.tzinfo).strftime("%Y-%m-%d")

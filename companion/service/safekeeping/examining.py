@@ -34,13 +34,13 @@ def _unshowable(family: AnyFamily, edition: Edition, history: History) -> list[s
         views.snapshot(edition, state, game_id="", name="", version=version)
         views.objectives(edition, state)
         views.audit(edition, state)
-        for power in edition.power:
+        for power in edition.powers.ids:
             views.income(edition, state, power)
             views.turn_card(edition, state, power)
     views.stats(edition, history)
     return [
         _("the books of {power} don't agree with its statement", power=power)
-        for power in edition.power
+        for power in edition.powers.ids
         if statement(family.sentences, edition, history, power, NO_RULES)["balance"] != history.state.treasury(power)
     ]
 

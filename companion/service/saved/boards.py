@@ -62,7 +62,7 @@ def _scenario_of(edition: Edition, document: Document) -> str:
 
 
 def _scenario(edition: Edition, scenario: str | None) -> str:
-    if scenario is not None and scenario not in edition.scenario:
+    if scenario is not None and scenario not in edition.scenarios.ids:
         raise RuleViolation(
             "unknown_scenario", "{edition} has no scenario {scenario}.", edition=edition.title, scenario=repr(scenario)
         )

@@ -22,6 +22,7 @@ from companion.service.dice.cups import logged, when_mixed
 from companion.service.dice.rolling import RollingCup
 from companion.service.games import opened
 from companion.service.identity import Identity, require_player, require_reader
+from companion.service.odds import sealed
 from companion.service.table.open_battles import Battles, OpenBattle, battles_of, name_of_rolls
 from companion.service.table.tables import BATTLES
 from companion.views.shapes import ActedView
@@ -87,6 +88,8 @@ def take_in_battles(app: AppContext, game_id: str, found: tuple[OpenBattle, ...]
 def show_odds(app: AppContext, who: Identity, game_id: str, request: Mapping[str, Any] | None) -> None:
     """Show the odds of a battle on the television, or remove them."""
     require_player(who, game_id)
+    if request is not None and app.history(game_id).state.is_sealed:
+        raise sealed()
     with app.transaction(game_id):
         _keep(app, game_id, replace(battles_of(app, game_id), shown=None if request is None else dict(request)))
 
@@ -107,14 +110,14 @@ def begin_battle(app: AppContext, who: Identity, game_id: str, request: Mapping[
             raise RuleViolation(
                 "wrong_turn",
                 "It's {turn:power whose} turn, not {power:power whose}.",
-                turn=named(edition.power[turn]),
-                power=named(edition.power[power]),
+                turn=named(edition.powers[turn]),
+                power=named(edition.powers[power]),
             )
         if any(fights.place(other.body) == (named_power, where) for other in now.fought):
             raise RuleViolation(
                 "battle_open",
                 "{power:power the} is already fighting there. Go on with that battle, or drop it.",
-                power=named(edition.power[power]),
+                power=named(edition.powers[power]),
             )
         if len(now.fought) >= MOST_OPEN:
             raise RuleViolation(
@@ -233,7 +236,7 @@ def may_choose(app: AppContext, who: Identity, game_id: str, battle: OpenBattle,
     """
     if may_play(app, who, game_id, battle, role):
         return True
-    power, known = _fights(app, game_id).powers(battle.body)[role], app.edition_of(game_id).power
+    power, known = _fights(app, game_id).powers(battle.body)[role], app.edition_of(game_id).powers.by_id
     if who.seat is None or not who.seat.powers or power is None or power not in known:
         return False
     return all(known[own].side == known[power].side for own in who.seat.powers)
@@ -245,7 +248,7 @@ def _holds(app: AppContext, who: Identity, game_id: str, power: str | None) -> b
 
 def _played_by(app: AppContext, game_id: str, power: str | None) -> set[str]:
     """A power and the one it acts with: the player of either one plays it."""
-    known = app.edition_of(game_id).power
+    known = app.edition_of(game_id).powers.by_id
     if power is None or power not in known:
         return set()
     partner = known[power].acts_with

@@ -105,7 +105,7 @@ def turn_times(app: AppContext, who: Identity, game_id: str) -> list[ClockTurn]:
         return []
     clock = clock.at(_now(app))
     return [
-        {"turn": turn, "power": power if power in edition.power else None, "seconds": round(seconds, 3)}
+        {"turn": turn, "power": power if power in edition.powers.ids else None, "seconds": round(seconds, 3)}
         for turn, times in clock.every_turn().items()
         for power, seconds in times.items()
         if seconds
@@ -236,15 +236,15 @@ def _now(app: AppContext) -> float:
 
 def _sides(edition: Edition, history: History) -> dict[str, str]:
     """The powers that have a time of their own, in turn order, and their sides."""
-    order = dict.fromkeys(edition.scenario[history.state.scenario].turn_order)
-    return {power: edition.side_of(power) for power in order if power in edition.power}
+    order = dict.fromkeys(edition.scenarios[history.state.scenario].turn_order)
+    return {power: edition.side_of(power) for power in order if power in edition.powers.ids}
 
 
 def _lead(edition: Edition, sides: Mapping[str, str], power: str | None) -> str:
     """The power whose time runs when a power decides: its own, or that of the one it acts with."""
-    if power is None or power not in edition.power:
+    if power is None or power not in edition.powers.ids:
         return NOBODY
-    return power if power in sides else edition.power[power].acts_with or power
+    return power if power in sides else edition.powers[power].acts_with or power
 
 
 def _whose(app: AppContext, game_id: str) -> Whose:
@@ -279,7 +279,7 @@ def _who_decides(app: AppContext, game_id: str, edition: Edition, seats: list[Se
             power = powers[role]
             if (
                 power is not None
-                and power in edition.power
+                and power in edition.powers.ids
                 and any(together(edition, power) & set(seat.powers) for seat in others)
             ):
                 return power

@@ -117,7 +117,7 @@ def _answers_for(edition: Edition, request: Request, seat: SeatRecord) -> set[st
 
 
 def _groups(edition: Edition, powers: Iterable[str]) -> set[str]:
-    return {other for power in powers if power in edition.power for other in together(edition, power)}
+    return {other for power in powers if power in edition.powers.ids for other in together(edition, power)}
 
 
 def _plays_against(edition: Edition, request: Request, seat: SeatRecord, side: str) -> bool:
@@ -179,7 +179,7 @@ def _in_words(edition: Edition, need: Need) -> str:
     names = listed(dict.fromkeys(seat.name for seat in need.seats), "or")
     if need.power is not None:
         return _(
-            "{names} must agree, for {power:power the}.", names=names, power=named(edition.source.power[need.power])
+            "{names} must agree, for {power:power the}.", names=names, power=named(edition.source.powers[need.power])
         )
     if need.side is not None:
         return _("{names} must agree: it costs nobody anything, so an opponent decides.", names=names)

@@ -13,6 +13,7 @@ from companion.model.edition import Edition
 from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.refusal import RuleViolation
+from companion.model.state import GameState
 from companion.service.writing import GameContext, NewEntry
 
 HOST_SEAT = "host"
@@ -45,7 +46,7 @@ def cost_of(table: GameContext, made: NewEntry) -> Cost:
         for power in losing | gaining:
             cost.stakes.setdefault(power, []).append([figure, _moved(change["from"], change["to"])])
     if before.winner != after.winner:
-        for power in table.edition.power:
+        for power in table.edition.powers.ids:
             side = table.edition.side_of(power)
             cost.stakes.setdefault(power, []).append(["winner", after.winner and after.winner.side])
             for winner, good in ((before.winner, cost.losing), (after.winner, cost.gaining)):
@@ -109,18 +110,18 @@ def _actors(table: GameContext, entry: Entry[Event]) -> set[str]:
         found = table.rules.actors(table.edition, table.history.at(entry.parent), action)
     except (RuleViolation, KeyError):
         return set()
-    return {power for power in found if power in table.edition.power}
+    return {power for power in found if power in table.edition.powers.ids}
 
 
-def _weighed(table: GameContext, change: Change, before: Any, after: Any) -> tuple[set[str], set[str]]:
+def _weighed(table: GameContext, change: Change, before: GameState, after: GameState) -> tuple[set[str], set[str]]:
     """The powers for which a change is for the worse, and those for which it's for the better."""
     edition, figure, was, now = table.edition, change["field"], change["from"], change["to"]
     if "side" in change or (figure in ("round", "status") and len(change) == 3):
         return set(), set()  # the land and the winner say it
     if figure in ("turn", "phase") and len(change) == 3:
-        return {before.turn} & {*edition.power}, set()
+        return {before.turn} & {*edition.powers.ids}, set()
     if figure == "controller":
-        return {was} & {*edition.power}, {now} & {*edition.power}
+        return {was} & {*edition.powers.ids}, {now} & {*edition.powers.ids}
     powers = _subject(table, change, before, after)
     worse, better = compared(table.rules.worse.get(figure, "less"), was, now)
     return (powers if worse else set()), (powers if better else set())
@@ -136,22 +137,22 @@ def _moved(was: Any, now: Any) -> Any:
     return now - was if numbers else [was, now]
 
 
-def _subject(table: GameContext, change: Change, before: Any, after: Any) -> set[str]:
+def _subject(table: GameContext, change: Change, before: GameState, after: GameState) -> set[str]:
     """The powers a change is about: named in it, holding the land, or found by the family or in the figures."""
     edition = table.edition
     if "power" in change:
-        return {change["power"]} & {*edition.power}
+        return {change["power"]} & {*edition.powers.ids}
     if "territory" in change:
         lands = (state.territories.get(change["territory"]) for state in (before, after))
-        holders = {land.controller for land in lands if land is not None}
-        return (holders | _named(edition, change["from"], change["to"])) & {*edition.power}
+        holders = {land.controller for land in lands if land is not None and land.controller is not None}
+        return (holders | _named(edition, change["from"], change["to"])) & {*edition.powers.ids}
     return set(table.rules.concerned(before, after, change)) | _named(edition, change["from"], change["to"])
 
 
 def _named(edition: Edition, was: Any, now: Any) -> set[str]:
     """The powers that appear in only one of two values."""
     different = _texts(was) ^ _texts(now)
-    return {power for text in different for power in text.split() if power in edition.power}
+    return {power for text in different for power in text.split() if power in edition.powers.ids}
 
 
 def _texts(value: Any) -> set[str]:

@@ -95,7 +95,7 @@ def _check_room(app: AppContext, game_id: str, seats: int) -> None:
 def _powers(app: AppContext, game_id: str, role: Role, powers: Sequence[str]) -> tuple[str, ...]:
     edition = app.edition_of(game_id)
     for power in powers:
-        find("power", power, edition.power)
+        find("power", power, edition.powers.by_id)
     return () if role == "observer" else tuple(dict.fromkeys(powers))
 
 
@@ -293,7 +293,7 @@ def hand_over(app: AppContext, who: Identity, game_id: str, power: str, to_seat:
     with app.transaction(game_id):
         target, seats = find_seat(app, game_id, to_seat), app.store.seats(game_id)
         edition = app.edition_of(game_id)
-        power = find("power", power, edition.power).id
+        power = find("power", power, edition.powers.by_id).id
         holding = [seat for seat in seats if power in seat.powers]
         mine = who.seat is not None and power in who.seat.powers
         if not (mine or who.is_banker(game_id)):

@@ -8,13 +8,14 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
+from companion.engine.codec import UnreadableGame
 from companion.languages import table_language
 from companion.model.actions import RawAction
 from companion.model.edition import Edition
 from companion.model.entry import SeatRef
 from companion.model.reading import decode
 from companion.model.records import SeatRecord
-from companion.model.refusal import RuleViolation
+from companion.model.refusal import NotFound, RuleViolation
 from companion.model.sentence import Sentence
 from companion.model.shape import Shape
 from companion.service.app_context import AppContext
@@ -33,6 +34,8 @@ CLOCK = "clock"
 """The store's document kind for a game's clock."""
 COUNTED_UNITS = "position"
 """The store's document kind for counted units."""
+SETUP = "setup"
+"""The store's document kind for a setup in progress."""
 PHOTOS, PHOTO = "photos", "photo"
 """The store's document kinds for photo metadata and pictures."""
 TOKEN = "token"  # noqa: S105
@@ -135,6 +138,12 @@ class Table(Shape):
     """The hashes of each seat's additional tokens, oldest first."""
     requests: tuple[Request, ...] = ()
     """What was put to the table, oldest first: everything open, and the latest answers."""
+    rematch: str = ""
+    """The game's rematch."""
+    rematch_of: str = ""
+    """The game that this is the rematch of."""
+    chairs: dict[str, str] = {}
+    """In a rematch: the seats that wait for their people, by the seat each had in the game before."""
 
 
 def new_join_code(app: AppContext) -> str:
@@ -192,7 +201,7 @@ def ask_for(app: AppContext, game_id: str, seat_id: str, powers: Iterable[str]) 
 
 def together(edition: Edition, power: str) -> set[str]:
     """A power and those that act with it: the holder of one also acts for the others."""
-    lead = edition.power[power].acts_with or power
+    lead = edition.powers[power].acts_with or power
     return {power.id for power in edition.powers if lead in (power.id, power.acts_with)}
 
 
@@ -234,7 +243,7 @@ def documents_of(store: Store, game_id: str) -> Iterator[tuple[str, str]]:
     yield from ((TOKEN, token) for those in tokens.values() for token in those)
     yield from ((LANGUAGE, f"{game_id}/{seat.id}") for seat in store.seats(game_id))
     yield from ((PHOTO, picture) for picture in store.documents(PHOTO) if picture.startswith(f"{game_id}/"))
-    kinds = (TABLE, AUDIT, DICE, BATTLES, CLOCK, PLAYED_WITH, PHOTOS, COUNTED_UNITS)
+    kinds = (TABLE, AUDIT, DICE, BATTLES, CLOCK, PLAYED_WITH, PHOTOS, COUNTED_UNITS, SETUP)
     yield from ((kind, game_id) for kind in kinds)
 
 
@@ -246,19 +255,30 @@ def remove(store: Store, game_id: str) -> None:
 
 
 def delete_game(app: AppContext, who: Identity, game_id: str, confirm: str) -> None:
-    """Delete a game for good: only an archived one, and only if its name is repeated."""
+    """Delete a game for good: only an archived one, and only if its name is repeated; one for practice right away."""
+    from companion.service.programs.keys import forget_game
+
     require_host(who)
     with app.transaction():  # all wait: no game may take up an edition while it is looked for
-        game, table = app.game(game_id), table_of(app, game_id)
-        if not table.archived:
+        game, table, practice = app.game(game_id), table_of(app, game_id), _is_practice(app, game_id)
+        if not table.archived and not practice:
             raise RuleViolation("not_archived", "Archive the game first; only archived games can be deleted.")
-        if confirm.strip() != game.name:
+        if confirm.strip() != game.name and not practice:
             raise RuleViolation("not_confirmed", "To delete it for good, type its name: {game}", game=game.name)
         remove(app.store, game_id)
+        forget_game(app.store, game_id)
         app.own.forget_unused()
         app.heads.accept(game_id, 0, "")
         app.tell(game_id)
     app.open_games.close(game_id)
+
+
+def _is_practice(app: AppContext, game_id: str) -> bool:
+    """Whether nobody would miss a game; one that can't be read may be missed."""
+    try:
+        return bool(app.history(game_id).state.practice)
+    except (NotFound, UnreadableGame):
+        return False
 
 
 def renew_code(app: AppContext, who: Identity, game_id: str) -> TableView:

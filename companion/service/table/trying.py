@@ -111,7 +111,7 @@ def priced(table: GameContext, made: NewEntry, request: Request) -> Request:
     gives = bool(cost.gaining) and is_outside_the_rules(table, made, cost)
     return replace(
         request,
-        losing=tuple(power for power in table.edition.power if power in cost.losing),
+        losing=tuple(power for power in table.edition.powers.ids if power in cost.losing),
         changes=tuple(sorted(cost.authors - {request.seat.id})),
         against=_sides(table, asker, request.action, cost),
         opposing=_opposing(table, {table.edition.side_of(power) for power in cost.gaining}) if gives else (),
@@ -125,7 +125,7 @@ def priced(table: GameContext, made: NewEntry, request: Request) -> Request:
 
 def _opposing(table: GameContext, sides: set[str]) -> tuple[str, ...]:
     """The powers that are on another side than one of these."""
-    return tuple(power for power in table.edition.power if sides - {table.edition.side_of(power)})
+    return tuple(power for power in table.edition.powers.ids if sides - {table.edition.side_of(power)})
 
 
 def _about(table: GameContext, made: NewEntry) -> tuple[int, ...]:
@@ -154,9 +154,9 @@ def _sides(table: GameContext, asker: Identity, raw: RawAction, cost: Cost) -> t
     edition, powers = table.edition, cost.gaining
     if not powers and raw.get("type") in table.rules.actions:
         powers = set(table.rules.actors(edition, table.history.state, parse_action(table.rules, raw)))
-    if not powers & {*edition.power} and asker.seat is not None:
+    if not powers & {*edition.powers.ids} and asker.seat is not None:
         powers = set(asker.seat.powers)
-    return tuple(sorted({edition.side_of(power) for power in powers if power in edition.power}))
+    return tuple(sorted({edition.side_of(power) for power in powers if power in edition.powers.ids}))
 
 
 def taken(

@@ -98,6 +98,17 @@ from companion.views.shapes.saved import (
     Verified,
     WaitingView,
 )
+from companion.views.shapes.setup import (
+    SetupBusy,
+    SetupCheck,
+    SetupFigure,
+    SetupLot,
+    SetupPerson,
+    SetupShare,
+    SetupStep,
+    SetupToCount,
+    SetupView,
+)
 
 __all__ = [
     "ActedView",
@@ -181,6 +192,15 @@ __all__ = [
     "ScenarioLine",
     "SeatLine",
     "SeatView",
+    "SetupBusy",
+    "SetupCheck",
+    "SetupFigure",
+    "SetupLot",
+    "SetupPerson",
+    "SetupShare",
+    "SetupStep",
+    "SetupToCount",
+    "SetupView",
     "SideOdds",
     "Snapshot",
     "SnapshotHead",

@@ -12,6 +12,7 @@ from companion.views.shapes.journal import Change
 
 OBJECTIVE_STATUSES = ("met", "not_met", "waiting")
 OVER = ("paid", "lost")
+AIDS = ("open", "sealed")
 
 
 class PowerHead(TypedDict):
@@ -65,6 +66,7 @@ class SnapshotHead(TypedDict):
     head: NotRequired[Annotated[str, about("The hash of the newest entry.", "2c26b46b68ffc68ff99b453c1d304134")]]
     options: Annotated[Mapping[str, Any], about("What was agreed at the start.", {"research": True})]
     claims: Annotated[Mapping[str, bool | int], about("What was attested this turn.", {})]
+    aids: Annotated[str, about("`sealed` if nobody gets the odds of battles.", "open", choices=AIDS)]
     practice: NotRequired[
         Annotated[bool, about("Whether it's only for practice: it counts in no statistics. Left out if not.", True)]
     ]

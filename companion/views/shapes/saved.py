@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, Any, NotRequired, TypedDict
 
 from companion.model.about import Example, about
 from companion.model.records import Role
@@ -15,7 +15,7 @@ class GameLine(TypedDict):
     name: Annotated[str, about("What the table calls it.", "Friday")]
     edition: Annotated[str, about("The edition.", Example("edition"))]
     scenario: Annotated[str, about("The scenario.", Example("scenario"))]
-    join_code: Annotated[str, about("What people need to take a seat.", "KXWDAR")]
+    join_code: NotRequired[Annotated[str, about("What people need to take a seat; for the host only.", "KXWDAR")]]
     created_at: Annotated[str, about("When it was opened.", "2026-01-30T18:02:11.000Z", format="date-time")]
     version: Annotated[int, about("The number of its entries.", 12)]
     status: Annotated[
@@ -25,6 +25,11 @@ class GameLine(TypedDict):
     turn: Annotated[str | None, about("The power whose turn it is.", "germany")]
     phase: Annotated[str | None, about("The part of the turn.", "purchase_units")]
     archived: Annotated[bool, about("Whether it lies in the archive.", False)]
+    players: Annotated[list[str], about("Who plays: those who have a seat, and those named at the start.", ["Anna"])]
+    practice: Annotated[bool, about("Whether it's only for practice.", False)]
+    last_at: Annotated[
+        str | None, about("When something last happened in it.", "2026-01-30T21:40:03.000Z", format="date-time")
+    ]
 
 
 class SeatLine(TypedDict):

@@ -1,137 +1,114 @@
 """Papers of Axis & Allies."""
 
+from collections.abc import Mapping, Sequence
+
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot
-from companion.languages import msg
-from printables.families.axis_and_allies import (
-    battle,
-    books,
-    cards,
-    checklist,
-    city_board,
-    facility_tokens,
-    lists,
-    reference,
-    research_chart,
-    starts,
-    tokens,
-    tracks,
-    world_sheet,
-)
-from printables.families.family import Books, FamilyPapers, Reference, SetupSheet, Tracks
+from companion.languages import _, listed, msg
+from companion.model.sections.powers import Power
+from printables.families.axis_and_allies import city_board, facility_tokens, lists, research_chart, tokens, world_sheet
+from printables.families.axis_and_allies.books import AxisAndAlliesBooks
+from printables.families.axis_and_allies.cards import AxisAndAlliesCards
+from printables.families.axis_and_allies.job import AxisAndAlliesJob
+from printables.families.axis_and_allies.reference import AxisAndAlliesReference
+from printables.families.axis_and_allies.setup_chart import SetupChart
+from printables.families.axis_and_allies.tracks import AxisAndAlliesTracks
+from printables.families.family import FamilyPapers
 from printables.part import Part
 
 BOARD = msg("For the board")
 
-FAMILY: FamilyPapers[AxisAndAlliesEdition, AxisAndAlliesSnapshot] = FamilyPapers(
-    name="axis_and_allies",
-    parts={
-        "research_chart": Part(
-            msg("Research chart"),
-            msg("Every advance with a field for each power."),
-            "edition",
-            research_chart.pages,
-            lambda edition: edition.technologies,
-            group=BOARD,
-            order=90,
-        ),
-        "city_board": Part(
-            msg("City board"),
-            msg("Every city with its holder, and how many each side needs."),
-            "edition",
-            city_board.pages,
-            lambda edition: edition.city_of,
-            msg("{title} has no cities on its board."),
-            group=BOARD,
-            order=95,
-        ),
-        "city_tokens": Part(
-            msg("City tokens"),
-            msg("Who holds which city."),
-            "edition",
-            tokens.city_pages,
-            lambda edition: edition.city_of,
-            msg("{title} has no cities on its board."),
-            stock="card",
-            group=BOARD,
-            order=100,
-        ),
-        "war_and_peace": Part(
-            msg("War and peace"),
-            msg("Who is at war with whom, who may declare it when, neutrals, and convoys."),
-            "edition",
-            world_sheet.pages,
-            world_sheet.there,
-            msg("{title} doesn't track war and peace."),
-            group=BOARD,
-            order=92,
-        ),
-        "facility_tokens": Part(
-            msg("Facility tokens"),
-            msg("Complexes and bases, with their limits."),
-            "edition",
-            facility_tokens.pages,
-            facility_tokens.there,
-            msg("{title} has only one kind of facility."),
-            stock="card",
-            group=BOARD,
-            order=115,
-        ),
-        "damage_markers": Part(
-            msg("Damage markers"),
-            msg("Markers for damaged complexes."),
-            "edition",
-            tokens.damage_pages,
-            lambda edition: edition.rules.bombing == "damage_markers",
-            msg("{title} doesn't mark damage on the board."),
-            stock="card",
-            group=BOARD,
-            order=120,
-        ),
-    },
-    setup=SetupSheet(
-        figures=starts.opening_figures,
-        front=checklist.draw_start,
-        pieces=lists.pieces,
-        phases=lists.phases,
-        price=lists.price,
-        carried_over=checklist.carried_over,
-        unused=checklist.unused,
-        back=lists.back,
+PARTS: Mapping[str, Part] = {
+    "research_chart": Part(
+        msg("Research chart"),
+        msg("Every advance with a field for each power."),
+        "edition",
+        research_chart.pages,
+        lambda edition: edition.technologies,
+        group=BOARD,
+        order=90,
     ),
-    reference=Reference(
-        winning=reference.winning,
-        wins_now=reference.wins_now,
-        good_to_know=reference.good_to_know,
-        pieces_note=reference.pieces_note,
-        traits=battle.traits,
-        strength=battle.strength,
-        fires_before=battle.fires_before,
-        defence=battle.printed_defence,
+    "city_board": Part(
+        msg("City board"),
+        msg("Every city with its holder, and how many each side needs."),
+        "edition",
+        city_board.pages,
+        lambda edition: edition.city_of,
+        msg("{title} has no cities on its board."),
+        group=BOARD,
+        order=95,
     ),
-    ways=lambda edition: [way.title for way in edition.victory.ways],
-    cities=lambda edition: edition.city_of,
-    aims=lists.aims,
-    tracks=Tracks(
-        production=lambda edition, scenario: edition.scenario[scenario.id].production,
-        marks=tracks.marks,
-        most=tracks.most,
-        discs=tokens.discs,
-        small=tokens.small_markers,
+    "city_tokens": Part(
+        msg("City tokens"),
+        msg("Who holds which city."),
+        "edition",
+        tokens.city_pages,
+        lambda edition: edition.city_of,
+        msg("{title} has no cities on its board."),
+        stock="card",
+        group=BOARD,
+        order=100,
     ),
-    subtitle=cards.subtitle,
-    facts={"territory": cards.territory, "city": cards.city, "objective": cards.objective, "power": cards.power},
-    shortest={"objective": cards.objective_in_short},
-    books=Books(
-        counted=books.counted,
-        also_won=books.also_won,
-        fallen=books.fallen,
-        ends={"cities": "cities", "objectives": "met"},
-        city_charts=books.city_charts,
-        scored=lambda edition: ("cities",) if edition.city_of else (),
-        further=books.further,
-        sections=books.sections,
-        audited={"city": books.city, "complex": books.complex_there, "bases": books.bases_there},
-        seen=books.seen,
+    "war_and_peace": Part(
+        msg("War and peace"),
+        msg("Who is at war with whom, who may declare it when, neutrals, and convoys."),
+        "edition",
+        world_sheet.pages,
+        world_sheet.there,
+        msg("{title} doesn't track war and peace."),
+        group=BOARD,
+        order=92,
     ),
-)
+    "facility_tokens": Part(
+        msg("Facility tokens"),
+        msg("Complexes and bases, with their limits."),
+        "edition",
+        facility_tokens.pages,
+        facility_tokens.there,
+        msg("{title} has only one kind of facility."),
+        stock="card",
+        group=BOARD,
+        order=115,
+    ),
+    "damage_markers": Part(
+        msg("Damage markers"),
+        msg("Markers for damaged complexes."),
+        "edition",
+        tokens.damage_pages,
+        lambda edition: edition.rules.bombing == "damage_markers",
+        msg("{title} doesn't mark damage on the board."),
+        stock="card",
+        group=BOARD,
+        order=120,
+    ),
+}
+
+
+class Papers(FamilyPapers[AxisAndAlliesEdition, AxisAndAlliesSnapshot]):
+    """The papers of Axis & Allies."""
+
+    name = "axis_and_allies"
+    parts = PARTS
+    setup = SetupChart()
+    reference = AxisAndAlliesReference()
+    tracks = AxisAndAlliesTracks()
+    cards = AxisAndAlliesCards()
+    books = AxisAndAlliesBooks()
+
+    def cities(self, edition: AxisAndAlliesEdition) -> Mapping[str, str]:
+        """The cities that may count toward victory: their names by territory."""
+        return edition.city_of
+
+    def most_cities(self, edition: AxisAndAlliesEdition) -> str:
+        """How many a side holds, or lacks if it needs certain ones."""
+        ways = [way.title for way in edition.victory.ways]
+        if not ways:
+            return super().most_cities(edition)
+        return _("The side with fewer cities still to take for {ways}.", ways=listed(ways, "or"))
+
+    def aims(self, job: AxisAndAlliesJob, power: Power) -> Sequence[tuple[str, str]]:
+        """Its objectives with their bonuses."""
+        return lists.aims(job, power)
+
+
+FAMILY = Papers()

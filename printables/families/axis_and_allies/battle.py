@@ -26,19 +26,19 @@ TRAITS: dict[str, Trait] = {
 """A piece's special abilities in battle, in a few words each."""
 
 
-def traits(_edition: AxisAndAlliesEdition, unit: Unit) -> list[str]:
+def traits(unit: Unit) -> list[str]:
     """A piece's special abilities in battle."""
     return [_(words) for words, holds in TRAITS.items() if holds(unit)]
 
 
-def strength(_edition: AxisAndAlliesEdition, unit: Unit, attacking: bool) -> int | str | None:
+def strength(unit: Unit, attacking: bool) -> int | str | None:
     """What a piece hits on in a round of battle; an antiaircraft gun has fired before."""
     if unit.antiaircraft != "none":
         return None
     return unit.attack if attacking else unit.defence
 
 
-def fires_before(_edition: AxisAndAlliesEdition, unit: Unit) -> bool:
+def fires_before(unit: Unit) -> bool:
     """Whether a piece fires only before the first round: an antiaircraft gun."""
     return unit.antiaircraft != "none"
 
@@ -68,7 +68,7 @@ def _pairs(edition: AxisAndAlliesEdition) -> list[str]:
         _(
             "{unit} with {partners}: attacks on {attack}.",
             unit=unit.name,
-            partners=listed([edition.unit[partner].name for partner in unit.paired.partners], "or"),
+            partners=listed([edition.units[partner].name for partner in unit.paired.partners], "or"),
             attack=unit.paired.attack,
         )
         for unit in edition.units

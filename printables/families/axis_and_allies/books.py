@@ -12,7 +12,7 @@ from companion.model.translated import named, named_powers
 from companion.model.wording import in_a_sentence, in_parts, one_or_many
 from companion.views.shapes import ObjectiveView
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
-from printables.families.family import CityChart, Counted, Happened
+from printables.families.family import Books, CityChart, Counted, Happened
 from printables.job import Fall
 
 COUNTED = {"cities": msg("cities"), "ways": msg("cities toward the nearest win"), "capitals": msg("capitals taken")}
@@ -26,95 +26,9 @@ STATES = (
 """An objective's status in words, in the order of the resume pack."""
 
 
-def counted(edition: AxisAndAlliesEdition, now: AxisAndAlliesSnapshot) -> Counted:
-    """Cities, those of the closest way to win, or captured capitals."""
-    kind, victory = edition.victory.kind, now["victory"]
-    return Counted(_(COUNTED[kind]), victory["cities"], victory["needed"])
-
-
-def city_charts(job: AxisAndAlliesJob) -> list[CityChart]:
-    """The sides' cities over the rounds, for each half of the board if victory counts them separately."""
-    start = {place: now["controller"] for place, now in job.running.opening["territories"].items()}
-    made = views.city_charts(job.edition, start, job.running.snapshot["victory"], job.running.stats["rounds"])
-    return [CityChart(chart.title, chart.held, chart.needed) for chart in made]
-
-
-def also_won(edition: AxisAndAlliesEdition, now: AxisAndAlliesSnapshot) -> str:
-    """The power that wins individually on the winning side."""
-    alone = edition.power.get(now["victory"]["individual"] or "")
-    return (
-        _(
-            "{power:power The} grew the most on the winning side and is the individual winner.",
-            power=named(edition.source.power[alone.id]),
-        )
-        if alone
-        else ""
-    )
-
-
-def fallen(edition: AxisAndAlliesEdition, changes: Sequence[Happened]) -> list[Fall]:
-    """Capitals in enemy hands, and when they were freed."""
-    found: list[Fall] = []
-    taken: dict[str, int] = {}
-    for number, change in changes:
-        place = str(change.get("territory"))
-        if place not in edition.capital_of or change["field"] != "controller" or change["to"] is None:
-            continue
-        home = edition.capital_of[place]
-        free = edition.allied(home.id, change["to"])
-        if free and place in taken:
-            at = taken.pop(place)
-            found[at] = replace(found[at], freed=number)
-        elif not free and place not in taken:
-            taken[place] = len(found)
-            found.append(
-                Fall(f"{edition.territory[place].city or edition.territory[place].name} ({home.name})", number)
-            )
-    return found
-
-
-def further(job: AxisAndAlliesJob, power: str) -> list[str]:
-    """Purses, technologies, researchers, waiting units, tokens, free units, advantages."""
-    edition, now = job.edition, job.running.snapshot["powers"][power]
-    words = [
-        _(
-            "{purse}: {treasury} in hand, production {production}",
-            purse=purse["name"],
-            treasury=purse["treasury"],
-            production=purse["production"],
-        )
-        for purse in now.get("purses", {}).values()
-    ]
-    words += [f"{count} {_token(edition, token, count)}" for token, count in now.get("tokens", {}).items() if count]
-    if grant := now.get("grant"):
-        words.append(
-            _(
-                "free units worth {worth} in {territory}",
-                worth=grant["worth"],
-                territory=edition.territory[grant["territory"]].name,
-            )
-        )
-    words += [edition.technology[technology].name for technology in now["technologies"]]
-    if now["researchers"]:
-        words.append(n_("{count} researcher", "{count} researchers", now["researchers"]))
-    if now["development"]:
-        words.append(_("develops {technology}", technology=edition.technology[now["development"]].name))
-    if now["to_mobilize"]:
-        words.append(_("to place: {units}", units=edition.units_in_words(now["to_mobilize"])))
-    for advantage in now["advantages"]:
-        name = edition.advantage[advantage].name
-        words.append(_("{name} (used)", name=name) if advantage in now["spent_advantages"] else name)
-    return words
-
-
 def _token(edition: AxisAndAlliesEdition, token: str, count: int) -> str:
-    found = next(item for item in edition.tokens if item.id == token)
+    found = edition.tokens[token]
     return in_a_sentence(one_or_many(count, found.name, found.plural))
-
-
-def sections(job: AxisAndAlliesJob) -> dict[str, list[str]]:
-    """War and peace if a box tracks it, and the objectives."""
-    return {_("War and peace"): wars(job), **objectives(job)}
 
 
 def wars(job: AxisAndAlliesJob) -> list[str]:
@@ -123,7 +37,7 @@ def wars(job: AxisAndAlliesJob) -> list[str]:
     return [
         _(
             "{power:power the} is at war with {foes:power the}.",
-            power=named(job.edition.source.power[power.id]),
+            power=named(job.edition.source.powers[power.id]),
             foes=named_powers(job.edition, foes),
         )
         for power in job.edition.powers
@@ -158,7 +72,7 @@ def city(job: AxisAndAlliesJob, territory: str) -> str:
 
 def complex_there(job: AxisAndAlliesJob, territory: str) -> str:
     """Whether there's a complex, how many units it makes if there are two kinds, and its damage."""
-    place, kinds = job.running.snapshot["territories"][territory], job.edition.facility
+    place, kinds = job.running.snapshot["territories"][territory], job.edition.facilities.by_id
     for item, now in place.get("facilities", {}).items():
         units, damage = kinds[item].capacity, now["damage"]
         if units and units != "value":
@@ -174,24 +88,114 @@ def bases_there(job: AxisAndAlliesJob, territory: str) -> str:
     found = job.running.snapshot["territories"][territory].get("facilities", {})
     edition = job.edition
     return ", ".join(
-        damaged(edition, item, now["damage"]) for item, now in found.items() if not edition.facility[item].capacity
+        damaged(edition, item, now["damage"]) for item, now in found.items() if not edition.facilities[item].capacity
     )
-
-
-def seen(job: AxisAndAlliesJob, territory: str) -> list[str]:
-    """City, facilities, and a neutral's leaning, in words."""
-    place = job.running.snapshot["territories"][territory]
-    words = [place["city"]] if place["city"] else []
-    if leaning := place.get("neutral"):
-        words.append(_(LEANINGS[leaning]))
-    if facilities := place.get("facilities"):
-        return [*words, *(damaged(job.edition, facility, now["damage"]) for facility, now in facilities.items())]
-    if place["complex"]:
-        words.append(_("complex, damage {damage}", damage=place["damage"]) if place["damage"] else _("complex"))
-    return words
 
 
 def damaged(edition: AxisAndAlliesEdition, unit: str, damage: int) -> str:
     """A facility, with its damage if any."""
-    name = in_a_sentence(edition.unit[unit].name)
+    name = in_a_sentence(edition.units[unit].name)
     return _("{facility}, damage {damage}", facility=name, damage=damage) if damage else name
+
+
+class AxisAndAlliesBooks(Books[AxisAndAlliesEdition, AxisAndAlliesSnapshot]):
+    """Cities, complexes, research, objectives."""
+
+    ends = {"cities": "cities", "objectives": "met"}
+    audited = {"city": city, "complex": complex_there, "bases": bases_there}
+
+    def counted(self, edition: AxisAndAlliesEdition, now: AxisAndAlliesSnapshot) -> Counted:
+        """Cities, those of the closest way to win, or captured capitals."""
+        kind, victory = edition.victory.kind, now["victory"]
+        return Counted(_(COUNTED[kind]), victory["cities"], victory["needed"])
+
+    def city_charts(self, job: AxisAndAlliesJob) -> list[CityChart]:
+        """The sides' cities over the rounds, for each half of the board if victory counts them separately."""
+        start = {place: now["controller"] for place, now in job.running.opening["territories"].items()}
+        made = views.city_charts(job.edition, start, job.running.snapshot["victory"], job.running.stats["rounds"])
+        return [CityChart(chart.title, chart.held, chart.needed) for chart in made]
+
+    def also_won(self, edition: AxisAndAlliesEdition, now: AxisAndAlliesSnapshot) -> str:
+        """The power that wins individually on the winning side."""
+        alone = edition.powers.get(now["victory"]["individual"] or "")
+        return (
+            _(
+                "{power:power The} grew the most on the winning side and is the individual winner.",
+                power=named(edition.source.powers[alone.id]),
+            )
+            if alone
+            else ""
+        )
+
+    def fallen(self, edition: AxisAndAlliesEdition, changes: Sequence[Happened]) -> list[Fall]:
+        """Capitals in enemy hands, and when they were freed."""
+        found: list[Fall] = []
+        taken: dict[str, int] = {}
+        for number, change in changes:
+            place = str(change.get("territory"))
+            if place not in edition.capital_of or change["field"] != "controller" or change["to"] is None:
+                continue
+            home = edition.capital_of[place]
+            free = edition.allied(home.id, change["to"])
+            if free and place in taken:
+                at = taken.pop(place)
+                found[at] = replace(found[at], freed=number)
+            elif not free and place not in taken:
+                taken[place] = len(found)
+                found.append(
+                    Fall(f"{edition.territories[place].city or edition.territories[place].name} ({home.name})", number)
+                )
+        return found
+
+    def scored(self, edition: AxisAndAlliesEdition) -> Sequence[str]:
+        """Cities, if the box has any."""
+        return ("cities",) if edition.city_of else ()
+
+    def further(self, job: AxisAndAlliesJob, power: str) -> list[str]:
+        """Purses, technologies, researchers, waiting units, tokens, free units, advantages."""
+        edition, now = job.edition, job.running.snapshot["powers"][power]
+        words = [
+            _(
+                "{purse}: {treasury} in hand, production {production}",
+                purse=purse["name"],
+                treasury=purse["treasury"],
+                production=purse["production"],
+            )
+            for purse in now.get("purses", {}).values()
+        ]
+        words += [f"{count} {_token(edition, token, count)}" for token, count in now.get("tokens", {}).items() if count]
+        if grant := now.get("grant"):
+            words.append(
+                _(
+                    "free units worth {worth} in {territory}",
+                    worth=grant["worth"],
+                    territory=edition.territories[grant["territory"]].name,
+                )
+            )
+        words += [edition.technologies[technology].name for technology in now["technologies"]]
+        if now["researchers"]:
+            words.append(n_("{count} researcher", "{count} researchers", now["researchers"]))
+        if now["development"]:
+            words.append(_("develops {technology}", technology=edition.technologies[now["development"]].name))
+        if now["to_mobilize"]:
+            words.append(_("to place: {units}", units=edition.units_in_words(now["to_mobilize"])))
+        for advantage in now["advantages"]:
+            name = edition.advantages[advantage].name
+            words.append(_("{name} (used)", name=name) if advantage in now["spent_advantages"] else name)
+        return words
+
+    def sections(self, job: AxisAndAlliesJob) -> dict[str, list[str]]:
+        """War and peace if a box tracks it, and the objectives."""
+        return {_("War and peace"): wars(job), **objectives(job)}
+
+    def seen(self, job: AxisAndAlliesJob, territory: str) -> list[str]:
+        """City, facilities, and a neutral's leaning, in words."""
+        place = job.running.snapshot["territories"][territory]
+        words = [place["city"]] if place["city"] else []
+        if leaning := place.get("neutral"):
+            words.append(_(LEANINGS[leaning]))
+        if facilities := place.get("facilities"):
+            return [*words, *(damaged(job.edition, facility, now["damage"]) for facility, now in facilities.items())]
+        if place["complex"]:
+            words.append(_("complex, damage {damage}", damage=place["damage"]) if place["damage"] else _("complex"))
+        return words

@@ -1,11 +1,15 @@
 """What the scan cards of Axis & Allies say of territories and cities."""
 
+from collections.abc import Callable, Sequence
+
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.languages import _, msg, n_
 from companion.model.translated import named, named_powers
 from companion.model.wording import capitalized, labelled, listed
 from companion.views.shapes import PrintedCard
-from printables.sheets.cards import faces
+from printables.families.axis_and_allies.battle import traits
+from printables.families.family import Cards
+from printables.sheets.cards.facts import land_facts, power_facts, unit_facts, usual_facts
 
 MANY = 4
 """How many original territories of a power are worth one name on a card."""
@@ -19,7 +23,7 @@ NEUTRALS = {
 
 def territory(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
     """Whom it's printed for, or how it leans; its city, its complex, and the adjacent seas."""
-    lines = [*faces.land_facts(card), *_nobodys(edition, card["id"])]
+    lines = [*land_facts(card), *_nobodys(edition, card["id"])]
     city, zones = card.get("city"), card.get("sea_zones")
     if capital := _whose_capital(edition, card["id"]):
         lines.append(_("Capital: {city}", city=city) if city else capital)
@@ -34,16 +38,6 @@ def territory(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
     return lines
 
 
-def subtitle(edition: AxisAndAlliesEdition, card: PrintedCard) -> str:
-    """Where a city is, and whose an objective is: their bands say the rest. Complexes and bases are facilities."""
-    if card["kind"] == "city":
-        return edition.territory[card["territory"]].name
-    if card["kind"] == "objective":
-        return edition.power[card["power"] or ""].name
-    building = card["kind"] == "unit" and edition.unit[card["id"]].kind == "building"
-    return capitalized(_("facility")) if building else card["subtitle"]
-
-
 def city(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
     """Whose capital it is."""
     return [*filter(None, [_whose_capital(edition, card["territory"])])]
@@ -51,28 +45,33 @@ def city(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
 
 def power(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
     """Its side and pieces, and its capital, or those of its economies."""
-    if len(edition.power[card["id"]].purses) < 2:
-        return faces.power(edition, card)
-    return [*faces.power_facts(edition, card), labelled(_("Capitals"), card.get("capital"))]
+    if len(edition.powers[card["id"]].purses) < 2:
+        return usual_facts(edition, card)
+    return [*power_facts(edition, card), labelled(_("Capitals"), card.get("capital"))]
+
+
+def unit(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
+    """The usual lines, and what the piece can do in battle."""
+    return unit_facts(edition, card, traits(edition.units[card["id"]]))
 
 
 def objective(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
     """What it requires; a power's original territories are one name, if any of them counts."""
-    lands = edition.lands_of(edition.objective[card["id"]])
+    lands = edition.lands_of(edition.objectives[card["id"]])
     whole = {power: own for power, own in edition.originals.items() if len(own) >= MANY and set(own) <= set(lands)}
     named_apart = [land for land in lands if not any(land in own for own in whole.values())]
     names = [
-        *(_("{power:power whose} original territories", power=named(edition.source.power[power])) for power in whole),
-        *(edition.territory[land].name for land in named_apart),
+        *(_("{power:power whose} original territories", power=named(edition.source.powers[power])) for power in whole),
+        *(edition.territories[land].name for land in named_apart),
     ]
-    listing = listed([edition.territory[land].name for land in lands], "or")
+    listing = listed([edition.territories[land].name for land in lands], "or")
     text = card.get("text") or ""
     return [text.replace(listing, listed(names, "or")) if whole else text]
 
 
 def objective_in_short(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
     """What to hold, without the wars it takes: every table knows who is at war."""
-    objective_, (text,) = edition.objective[card["id"]], objective(edition, card)
+    objective_, (text,) = edition.objectives[card["id"]], objective(edition, card)
     wars = (named_powers(edition, objective_.at_war_with), named_powers(edition, objective_.at_war_with_any, "or"))
     for powers in wars:
         text = text.replace(_("Only at war with {powers:power the}.", powers=powers), "")
@@ -86,12 +85,12 @@ def _whose_capital(edition: AxisAndAlliesEdition, territory: str) -> str:
     for purse in owner.purses:
         if purse.capital == territory:
             return _("Capital of the {purse} economy", purse=purse.name)
-    return capitalized(_("{power:power whose} capital", power=named(edition.source.power[owner.id])))
+    return capitalized(_("{power:power whose} capital", power=named(edition.source.powers[owner.id])))
 
 
 def _nobodys(edition: AxisAndAlliesEdition, territory: str) -> list[str]:
     """The nonplaying country that owns it; a neutral's leaning and army."""
-    place = edition.territory[territory]
+    place = edition.territories[territory]
     lines = [_("Original: {power}", power=ward.name) for ward in edition.wards if ward.id == place.ward]
     if place.neutral is not None:
         army = (
@@ -101,3 +100,34 @@ def _nobodys(edition: AxisAndAlliesEdition, territory: str) -> list[str]:
         )
         lines.append(", ".join([_(NEUTRALS[place.neutral]), *army]))
     return lines
+
+
+FACTS: dict[str, Callable[[AxisAndAlliesEdition, PrintedCard], list[str]]] = {
+    "territory": territory,
+    "city": city,
+    "objective": objective,
+    "power": power,
+    "unit": unit,
+}
+"""The lines below a card's name, by kind, if they aren't the usual ones."""
+
+
+class AxisAndAlliesCards(Cards[AxisAndAlliesEdition]):
+    """Scan cards and labels."""
+
+    def subtitle(self, edition: AxisAndAlliesEdition, card: PrintedCard) -> str:
+        """Where a city is, and whose an objective is: their bands say the rest. Complexes and bases are facilities."""
+        if card["kind"] == "city":
+            return edition.territories[card["territory"]].name
+        if card["kind"] == "objective":
+            return edition.powers[card["power"] or ""].name
+        building = card["kind"] == "unit" and edition.units[card["id"]].kind == "building"
+        return capitalized(_("facility")) if building else card["subtitle"]
+
+    def facts(self, edition: AxisAndAlliesEdition, card: PrintedCard) -> Sequence[str]:
+        """Cities, complexes, seas, objectives, and what pieces can do in battle."""
+        return FACTS.get(card["kind"], usual_facts)(edition, card)
+
+    def shortest(self, edition: AxisAndAlliesEdition, card: PrintedCard) -> Sequence[str]:
+        """An objective without the wars it takes."""
+        return objective_in_short(edition, card) if card["kind"] == "objective" else self.facts(edition, card)

@@ -118,7 +118,7 @@ def _more(line: Space) -> float:
 
 def _printed(start: Start) -> dict[str, str]:
     """The pieces' names in the box, if the sheet is in another language."""
-    return printed_names(start.edition.units, start.edition.source.unit)
+    return printed_names(start.edition.units, start.edition.source.units.by_id)
 
 
 def _crowded(layout: Layout, box: Box) -> bool:

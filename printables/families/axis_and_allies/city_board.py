@@ -30,7 +30,7 @@ def pages(job: AxisAndAlliesJob) -> list[Page]:
     made: list[Page] = []
     seen: list[dict[str, str | None]] = []
     for scenario in job.scenarios:
-        start = job.edition.scenario[scenario.id]
+        start = job.edition.scenarios[scenario.id]
         board = job.position(start)["territories"]
         held = {place: board[place]["controller"] for place in job.edition.city_of}
         if held not in seen:
@@ -72,7 +72,7 @@ def _line(sheet: Sheet, job: AxisAndAlliesJob, city: Territory, holder: str | No
     if ground:
         sheet.ground(box)
     middle, grown = box.y + box.height / 2, max(1.0, min(1.4, box.height / ROW))
-    power = job.edition.power.get(holder or "")
+    power = job.edition.powers.get(holder or "")
     left = box.x + 10 * grown
     if power is not None:
         emblem(sheet, power, box.x + 1, middle - 3 * grown, 6 * grown)
@@ -113,6 +113,6 @@ def _tally(sheet: Sheet, job: AxisAndAlliesJob, where: str, held: dict[str, str 
     sheet.text(box.x, box.y + 12, later, 9, colour=sheet.ink.muted)
     for number, side in enumerate(SIDES):
         centre = box.right - (len(SIDES) - number - 0.5) * FIELD
-        count = sum(job.edition.power[place].side == side for place in held.values() if place is not None)
+        count = sum(job.edition.powers[place].side == side for place in held.values() if place is not None)
         sheet.text(centre, box.y + 8.4, str(count), 22, fonts.BOLD, align="centre")
         sheet.rect(Box(centre - 9, box.y + 10.6, 18, 8.6), stroke=sheet.ink.text, width=0.6, radius=1)

@@ -24,7 +24,7 @@ NOTE = msg("Use them when the box runs out of pieces. Damage markers go on top."
 
 def there(edition: AxisAndAlliesEdition) -> bool:
     """Whether a box has several kinds of facilities."""
-    return len(edition.facility) > 1
+    return len(edition.facilities) > 1
 
 
 def pages(job: AxisAndAlliesJob) -> list[Page]:
@@ -35,7 +35,7 @@ def pages(job: AxisAndAlliesJob) -> list[Page]:
         needed |= Counter(item for found in edition.start_facilities(scenario).values() for item in found)
     tokens = [
         partial(_token, edition, facility)
-        for unit, facility in edition.facility.items()
+        for unit, facility in edition.facilities.by_id.items()
         for _unused in range(needed[unit] + SPARE)
     ]
     return token_pages(job, _("Facility tokens"), _(NOTE), SIZE, tokens)
@@ -59,7 +59,7 @@ def limits(edition: AxisAndAlliesEdition, facility: Facility) -> list[str]:
 
 
 def _token(edition: AxisAndAlliesEdition, facility: Facility, sheet: Sheet, box: Box) -> None:
-    unit = edition.unit[facility.unit]
+    unit = edition.units[facility.unit]
     middle = box.x + box.width / 2
     piece(sheet, unit, middle - 5, box.y + 1.6, 10)
     y = box.y + height_of(10) + 4.8

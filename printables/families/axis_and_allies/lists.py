@@ -37,7 +37,7 @@ USES = {"once": msg("Once in the game."), "each_turn": msg("Each turn.")}
 
 def pieces(edition: AxisAndAlliesEdition, power: Power) -> list[Unit]:
     """A power's kinds of pieces: all, or only those it starts with, buys, or musters if they're few."""
-    own = edition.power[power.id]
+    own = edition.powers[power.id]
     if not own.buys and own.income != "none":
         return list(edition.units)
     lines = [line for scenario in edition.scenarios for line in scenario.setup if line.power == power.id]
@@ -47,7 +47,7 @@ def pieces(edition: AxisAndAlliesEdition, power: Power) -> list[Unit]:
 
 def phases(edition: AxisAndAlliesEdition, power: Power) -> list[Phase]:
     """A power's phases: without a treasury, none about money; no research if it does none."""
-    own = edition.power[power.id]
+    own = edition.powers[power.id]
     if own.income != "none":
         return [phase for phase in edition.phases if phase.kind != "research" or own.researches]
     left = [phase for phase in edition.phases if phase.kind not in PAID]
@@ -60,7 +60,7 @@ def phases(edition: AxisAndAlliesEdition, power: Power) -> list[Phase]:
 def _mustering(edition: AxisAndAlliesEdition, muster: Muster) -> str:
     values = {
         "count": muster.territories,
-        "unit": in_a_sentence(edition.unit[muster.unit].name),
+        "unit": in_a_sentence(edition.units[muster.unit].name),
         "fewer": muster.fewer_than or 0,
     }
     if muster.fewer_than:
@@ -94,16 +94,16 @@ def _limits(edition: AxisAndAlliesEdition, power: powers.Power) -> list[LedLine]
     """A power's limits: what it can buy only sometimes, where its new units go, and where it can go itself."""
     lines = [
         LedLine(
-            edition.unit[unit].name,
-            _("Only with this objective met: {objective}.", objective=edition.objective[when].title),
+            edition.units[unit].name,
+            _("Only with this objective met: {objective}.", objective=edition.objectives[when].title),
         )
         for unit, when in power.buys.items()
-        if when in edition.objective
+        if when in edition.objectives.ids
     ]
     if power.placement == "own_land":
         lines.append(LedLine(_("New units"), _("Any land of yours, in any number; no complex needed.")))
     if power.guerrillas is not None:
-        free = in_a_sentence(edition.unit[power.guerrillas].name)
+        free = in_a_sentence(edition.units[power.guerrillas].name)
         where = _(
             "When your turn begins, place 1 {unit} in each of your inland territories that the enemy holds without a "
             "land unit.",
@@ -111,7 +111,7 @@ def _limits(edition: AxisAndAlliesEdition, power: powers.Power) -> list[LedLine]
         )
         lines.append(LedLine(_("Free units"), where))
     if power.stays_home:
-        others = listed([edition.territory[other].name for other in power.may_take])
+        others = listed([edition.territories[other].name for other in power.may_take])
         where = (
             _("Your original land, even in enemy hands, and {others}.", others=others)
             if others
@@ -123,7 +123,7 @@ def _limits(edition: AxisAndAlliesEdition, power: powers.Power) -> list[LedLine]
 
 def price(edition: AxisAndAlliesEdition, unit: Unit, power: Power) -> str:
     """A unit's price for this power; a line to write on if only the box has it."""
-    own = edition.power[power.id]
+    own = edition.powers[power.id]
     if own.income == "none" or (own.buys and unit.id not in own.buys):
         return ""
     return price_in(own.unit_costs, unit)
@@ -140,7 +140,7 @@ def back(job: AxisAndAlliesJob, scenario: Scenario, power: Power, width: float, 
             "Each objective you meet pays its bonus in {currency} with your income.", currency=edition.edition.currency
         )
         sections.append(titled(_("National objectives"), width, _objectives(job, own, width, size), note))
-    mine = edition.power[power.id]
+    mine = edition.powers[power.id]
     if edition.technologies and researched(job) and mine.researches and mine.income != "none":
         head = heading("Research", width, research_note(edition))
         sections.append(kept_whole([head, *_research(edition, width, size)]))
@@ -267,14 +267,14 @@ def _technology(edition: AxisAndAlliesEdition, technology: Technology) -> Entry:
 def technology_text(edition: AxisAndAlliesEdition, technology: Technology) -> str:
     """A technology's effect, preceded by its name in the box if that differs."""
     source: AxisAndAlliesEdition = edition.source
-    printed = printed_name(technology, source.technology)
+    printed = printed_name(technology, source.technologies.by_id)
     return f"({printed}) {technology.text}" if printed else technology.text
 
 
 def _used(edition: AxisAndAlliesEdition, advantage: Advantage) -> str:
     """An advantage's effect, and how often unless its text begins with that."""
     often = USES.get(advantage.uses)
-    said = edition.source.advantage[advantage.id].text.startswith("Once,")
+    said = edition.source.advantages[advantage.id].text.startswith("Once,")
     return f"{advantage.text} {_(often)}" if often and not said else advantage.text
 
 

@@ -21,13 +21,13 @@ def at_war(edition: AxisAndAlliesEdition, one: str, other: str) -> bool:
 
 def armistice_in_words(edition: AxisAndAlliesEdition, terms: Armistice) -> str:
     """When an armistice is signed, and its effects."""
-    power, lost = edition.power[terms.power], listed([edition.place(entry) for entry in terms.lost])
+    power, lost = edition.powers[terms.power], listed([edition.place(entry) for entry in terms.lost])
     kept = ", ".join(edition.place(place) for place in terms.kept)
     return _(
         "At the start of {power:power whose} turn, if {enemy:side the} {enemy:side verb holds|hold} {lost} and no "
         "ally's land unit is in {untouched}, its land turns neutral and leans toward {enemy:side the}, except {kept}, "
         "and land with an ally's land units.",
-        power=named(edition.source.power[terms.power]),
+        power=named(edition.source.powers[terms.power]),
         enemy=named_side(edition, enemy_of(power.side)),
         lost=lost,
         untouched=edition.place(terms.untouched),
@@ -90,18 +90,18 @@ def _declarations(edition: AxisAndAlliesEdition, power: Power, foes: Iterable[Po
 def limit_in_words(edition: AxisAndAlliesEdition, limit: Limit | None) -> str:
     """When a declaration of war is allowed, as the end of a sentence about who can declare it."""
     if limit is None:
-        declared = edition.phase[edition.relations.declared_in].name if edition.relations else ""
+        declared = edition.phases[edition.relations.declared_in].name if edition.relations else ""
         return _("at the start of {phase} on any turn.", phase=declared)
     words = []
     if limit.not_before is not None:
         first = limit.not_before
         words.append(
-            _("from {phase} of round {round} on", phase=edition.phase[first.phase].name, round=first.round)
+            _("from {phase} of round {round} on", phase=edition.phases[first.phase].name, round=first.round)
             if first.phase
             else _("from round {round} on", round=first.round)
         )
     if limit.claim is not None:
-        words.append(_("once the table says yes ({question})", question=edition.claim[limit.claim].question))
+        words.append(_("once the table says yes ({question})", question=edition.claims[limit.claim].question))
     reasons = in_parts(map(inside_a_sentence, titles(edition, limit.unless)))
     both = listed(words, "or")
     if reasons:
@@ -122,35 +122,35 @@ def brings(edition: AxisAndAlliesEdition, printed: Trigger) -> str:
             _(
                 "{group} joins {power:power whom}.",
                 group=group.name,
-                power=named(edition.source.power[printed.joins.power]),
+                power=named(edition.source.powers[printed.joins.power]),
             )
         )
     if printed.upgrades is not None:
-        old, new = (in_a_sentence(edition.unit[unit].name) for unit in (printed.upgrades.old, printed.upgrades.new))
-        places = listed([edition.territory[place].name for place in printed.upgrades.territories])
+        old, new = (in_a_sentence(edition.units[unit].name) for unit in (printed.upgrades.old, printed.upgrades.new))
+        places = listed([edition.territories[place].name for place in printed.upgrades.territories])
         words.append(
             _("As soon as it's at war, each {old} in {places} becomes a {new}.", places=places, old=old, new=new)
             if printed.when == "at_war"
             else _("In {places}, each {old} becomes a {new}.", places=places, old=old, new=new)
         )
     if printed.grants is not None:
-        where = edition.territory[printed.grants.territory].name
+        where = edition.territories[printed.grants.territory].name
         words.append(
             _(
                 "{power:power the} {power:power verb places|place} units worth {money} in {where}, once in the game.",
-                power=named(edition.source.power[printed.grants.power]),
+                power=named(edition.source.powers[printed.grants.power]),
                 money=edition.money(printed.grants.worth),
                 where=where,
             )
         )
     if printed.armistice is not None:
         words.append(armistice_in_words(edition, printed.armistice))
-        words += [_("Not after this: {trigger}.", trigger=edition.trigger[name].title) for name in printed.unless]
+        words += [_("Not after this: {trigger}.", trigger=edition.triggers[name].title) for name in printed.unless]
     if printed.pays is not None:
         words.append(
             _(
                 "The bank pays {power:power whom} {money} right away.",
-                power=named(edition.source.power[printed.pays.power]),
+                power=named(edition.source.powers[printed.pays.power]),
                 money=edition.money(printed.pays.amount),
             )
         )

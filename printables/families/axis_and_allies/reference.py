@@ -3,15 +3,18 @@
 from collections.abc import Mapping
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from companion.families.axis_and_allies.sections.combat import Unit
 from companion.families.axis_and_allies.sections.rules import WayToWin
+from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot
 from companion.families.axis_and_allies.words import map_name
 from companion.languages import _, n_
 from companion.model.sides import SIDES, SideId
 from companion.model.translated import named_side, side_name
 from companion.model.wording import in_words, labelled, listed
-from printables.families.axis_and_allies.battle import in_battle
+from printables.families.axis_and_allies.battle import fires_before, in_battle, printed_defence, strength, traits
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.axis_and_allies.lists import research_note, researched
+from printables.families.family import Reference
 from printables.pdf.leads import LedLine
 
 
@@ -62,11 +65,11 @@ def _counts(edition: AxisAndAlliesEdition, held: Mapping[SideId, int], needed: M
 
 def winning(edition: AxisAndAlliesEdition) -> list[str]:
     """How the game is won, as far as the box's own options and figures say."""
-    option = edition.option.get(edition.victory.option or "")
+    option = edition.options.get(edition.victory.option or "")
     lines = [option.help] if option is not None else []
     lines += [_by_ways(edition, side) for side in SIDES if any(way.side == side for way in edition.victory.ways)]
     optional = [edition.victory.individual, *(way.option for way in edition.victory.ways)]
-    chosen = [edition.option[option] for option in optional if option is not None]
+    chosen = [edition.options[option] for option in optional if option is not None]
     lines += [_("Optional: {rule}", rule=option.help) for option in chosen]
     return lines
 
@@ -75,7 +78,7 @@ def _by_ways(edition: AxisAndAlliesEdition, side: SideId) -> str:
     """What wins for a side, including which of its own capitals it must hold."""
     ways = [way for way in edition.victory.ways if way.side == side and way.option is None]
     own = dict.fromkeys(
-        edition.territory[place].city or edition.territory[place].name for w in ways for place in w.with_one_of
+        edition.territories[place].city or edition.territories[place].name for w in ways for place in w.with_one_of
     )
     values = {"side": named_side(edition, side), "ways": listed([_way(edition, way) for way in ways], "or")}
     if side in edition.victory.check_after:
@@ -93,7 +96,7 @@ def _way(edition: AxisAndAlliesEdition, way: WayToWin) -> str:
     """A way to win, with what its side must hold of its own."""
     if not way.while_holding:
         return str(way.title)
-    own = listed([edition.territory[place].name for place in way.while_holding])
+    own = listed([edition.territories[place].name for place in way.while_holding])
     return _("{way} (while holding {own})", way=way.title, own=own)
 
 
@@ -102,7 +105,7 @@ def needed(edition: AxisAndAlliesEdition) -> list[str]:
     victory = edition.victory
     if victory.ways:
         return winning(edition)
-    option = edition.option.get(victory.option or "")
+    option = edition.options.get(victory.option or "")
     lines = []
     for word, number in victory.needed.items() if victory.kind == "cities" else ():
         sides = number if isinstance(number, dict) else dict.fromkeys(SIDES, number)
@@ -113,39 +116,64 @@ def needed(edition: AxisAndAlliesEdition) -> list[str]:
     return lines
 
 
-def good_to_know(job: AxisAndAlliesJob) -> list[str]:
-    """The box's choices among the family's rules that people ask about most."""
-    edition, rules = job.edition, job.edition.rules
-    lines = []
-    if edition.technologies and researched(job):
-        lines.append(research_note(edition))
-    if rules.bombing == "damage_markers":
-        lines.append(
-            _(
-                "A damaged complex places one unit fewer for each point of damage. Repairing a point costs {money}.",
-                money=edition.money(rules.repair_cost),
-            )
-        )
-    if rules.bombing == "treasury_loss":
-        lines.append(_("A raid costs the complex's owner money; the complex isn't damaged."))
-    if rules.capital_capture == "treasury_to_captor":
-        lines.append(_("If you take a capital, you take its treasury. A power without its capital collects nothing."))
-    if rules.capital_capture == "first_treasury_to_captor":
-        lines.append(_("A capital's treasury goes to the captor the first time; later it goes to the bank."))
-    if rules.liberation == "to_original_owner":
-        lines.append(
-            _(
-                "Land you take back from the enemy goes back to the ally it first belonged to, if that ally holds its "
-                "capital."
-            )
-        )
-    if rules.excess_units == "refunded":
-        lines.append(_("You get back the money for units you can't place."))
-    return lines
+class AxisAndAlliesReference(Reference[AxisAndAlliesEdition, AxisAndAlliesSnapshot]):
+    """The reference sheet, and pieces in battle."""
 
+    def winning(self, job: AxisAndAlliesJob) -> list[str]:
+        """What wins this game, and what the box says about it."""
+        return [*wins_now(job), *winning(job.edition)]
 
-def pieces_note(edition: AxisAndAlliesEdition) -> list[LedLine]:
-    """Pieces' special abilities, and where prices are if powers have their own."""
-    own = any(power.unit_costs for power in edition.powers)
-    prices = [LedLine("", _("Every nation has its own prices: see its setup chart."))] if own else []
-    return [*prices, *in_battle(edition)]
+    def traits(self, unit: Unit) -> list[str]:
+        """Its special abilities, as the battle desk knows them."""
+        return traits(unit)
+
+    def strength(self, unit: Unit, attacking: bool) -> int | str | None:
+        """Its figure; none for an antiaircraft gun, which has fired before."""
+        return strength(unit, attacking)
+
+    def fires_before(self, unit: Unit) -> bool:
+        """An antiaircraft gun does."""
+        return fires_before(unit)
+
+    def defence(self, unit: Unit) -> int | str | None:
+        """None for guns that only fire before the first round."""
+        return printed_defence(unit)
+
+    def good_to_know(self, job: AxisAndAlliesJob) -> list[str]:
+        """The box's choices among the family's rules that people ask about most."""
+        edition, rules = job.edition, job.edition.rules
+        lines = []
+        if edition.technologies and researched(job):
+            lines.append(research_note(edition))
+        if rules.bombing == "damage_markers":
+            lines.append(
+                _(
+                    "A damaged complex places one unit fewer for each point of damage. Repairing a point costs "
+                    "{money}.",
+                    money=edition.money(rules.repair_cost),
+                )
+            )
+        if rules.bombing == "treasury_loss":
+            lines.append(_("A raid costs the complex's owner money; the complex isn't damaged."))
+        if rules.capital_capture == "treasury_to_captor":
+            lines.append(
+                _("If you take a capital, you take its treasury. A power without its capital collects nothing.")
+            )
+        if rules.capital_capture == "first_treasury_to_captor":
+            lines.append(_("A capital's treasury goes to the captor the first time; later it goes to the bank."))
+        if rules.liberation == "to_original_owner":
+            lines.append(
+                _(
+                    "Land you take back from the enemy goes back to the ally it first belonged to, if that ally holds "
+                    "its capital."
+                )
+            )
+        if rules.excess_units == "refunded":
+            lines.append(_("You get back the money for units you can't place."))
+        return lines
+
+    def pieces_note(self, edition: AxisAndAlliesEdition) -> list[LedLine]:
+        """Pieces' special abilities, and where prices are if powers have their own."""
+        own = any(power.unit_costs for power in edition.powers)
+        prices = [LedLine("", _("Every nation has its own prices: see its setup chart."))] if own else []
+        return [*prices, *in_battle(edition)]

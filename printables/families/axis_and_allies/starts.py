@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.powers import Power
 from companion.families.axis_and_allies.sections.scenarios import Scenario
+from companion.families.axis_and_allies.views.on_board import set_up, standing
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot
 from companion.languages import _, n_
 from companion.model.sections import powers, scenarios
@@ -43,9 +44,8 @@ class Start:
 def goes_on(job: AxisAndAlliesJob, scenario: Scenario, power: Power) -> Start:
     """The same for a game whose units were counted: the counted position, with the current books."""
     edition, now = job.edition, job.running.snapshot
-    counted = {space: Counter(units[power.id]) for space, units in job.running.units.items() if power.id in units}
-    built = {place.id: _facilities(now, place.id, power.id) for place in edition.territories}
-    placed = counted | {place: counted.get(place, Counter()) | units for place, units in built.items() if units}
+    piles = standing(job.running.units, now["territories"])
+    placed = {space: powers[power.id] for space, powers in piles.items() if power.id in powers}
     land = tuple(
         Space(place.name, _note_now(job, place.id), dict(placed.get(place.id, {})))
         for place in edition.territories
@@ -66,14 +66,6 @@ def _keeps_complex(now: AxisAndAlliesSnapshot, territory: str, power: str) -> bo
     return place is not None and place["controller"] == power and bool(place["complex"])
 
 
-def _facilities(now: AxisAndAlliesSnapshot, territory: str, power: str) -> Counter[str]:
-    """A power's facilities in its own place, in a box with several kinds: pieces to set up."""
-    place = now["territories"].get(territory)
-    if place is None or place["controller"] != power:
-        return Counter()
-    return Counter(dict.fromkeys(place.get("facilities", {}), 1))
-
-
 def _note_now(job: AxisAndAlliesJob, territory: str) -> str:
     """Value, city, and damage from the books; also a complex, if it isn't a piece among the units."""
     place, edition = job.running.snapshot["territories"][territory], job.edition
@@ -87,12 +79,9 @@ def _note_now(job: AxisAndAlliesJob, territory: str) -> str:
 
 def start_of(edition: AxisAndAlliesEdition, scenario: Scenario, power: Power) -> Start:
     """A power's setup: territories in board order, then sea zones by number."""
-    placed: dict[str, Counter[str]] = {}
-    for line in scenario.setup:
-        if line.power == power.id:
-            placed.setdefault(line.space, Counter()).update(line.units)
+    placed = {space: powers[power.id] for space, powers in set_up(scenario).items() if power.id in powers}
     held = edition.start_controllers(scenario)
-    complexes = any(edition.unit[unit].kind == "building" for line in scenario.setup for unit in line.units)
+    complexes = any(edition.units[unit].kind == "building" for line in scenario.setup for unit in line.units)
     land = tuple(
         Space(place.name, _note(edition, place.id, complexes), dict(placed.get(place.id, {})))
         for place in edition.territories
@@ -108,12 +97,12 @@ def start_of(edition: AxisAndAlliesEdition, scenario: Scenario, power: Power) ->
 
 def _note(edition: AxisAndAlliesEdition, territory: str, explained: bool) -> str:
     """A territory's value, complex (unless it's listed with the units), and city."""
-    place = edition.territory[territory]
+    place = edition.territories[territory]
     return ", ".join(_told(edition, territory, place.value, complex_=place.complex and not explained))
 
 
 def _told(edition: AxisAndAlliesEdition, territory: str, value: int, *, complex_: bool) -> list[str]:
-    city = edition.territory[territory].city
+    city = edition.territories[territory].city
     parts = [_("value {value}", value=value)]
     if complex_:
         parts.append(_("complex"))
@@ -170,7 +159,7 @@ def _holds(now: AxisAndAlliesSnapshot, territory: str, power: str) -> bool:
 
 def started(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power) -> Start:
     """A power's start, or its current position if its units were counted."""
-    own, whose = job.edition.scenario[scenario.id], job.edition.power[power.id]
+    own, whose = job.edition.scenarios[scenario.id], job.edition.powers[power.id]
     return goes_on(job, own, whose) if job.counted else start_of(job.edition, own, whose)
 
 

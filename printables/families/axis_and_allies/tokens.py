@@ -38,7 +38,7 @@ LEAST_SMALL = 9
 
 def discs(edition: AxisAndAlliesEdition, power: powers.Power) -> int:
     """How many control markers a power needs: for what isn't its own; China only for what is."""
-    own = edition.power[power.id]
+    own = edition.powers[power.id]
     if own.income == "none" or own.stays_home:
         return sum(territory.original == power.id or territory.id in own.may_take for territory in edition.territories)
     foreign = sum(territory.original != power.id and not territory.impassable for territory in edition.territories)
@@ -47,7 +47,7 @@ def discs(edition: AxisAndAlliesEdition, power: powers.Power) -> int:
 
 def small_markers(edition: AxisAndAlliesEdition, power: powers.Power) -> int:
     """How many small markers a power needs: for its economies, its cities at the start, and each advance."""
-    own = edition.power[power.id]
+    own = edition.powers[power.id]
     starts = [edition.start_controllers(scenario) for scenario in edition.scenarios]
     cities = max(sum(holders.get(city) == power.id for city in edition.city_of) for holders in starts)
     advances = len(edition.technologies) if own.researches and own.income != "none" else 0
@@ -67,7 +67,7 @@ def city_pages(job: AxisAndAlliesJob) -> list[Page]:
 def damage_pages(job: AxisAndAlliesJob) -> list[Page]:
     """Markers for damaged complexes."""
     tokens = [partial(_damage, number) for number, count in DAMAGES for _unused in range(count)]
-    stated = [(facility, job.edition.unit[facility.unit].plural) for facility in job.edition.facility.values()]
+    stated = [(facility, job.edition.units[facility.unit].plural) for facility in job.edition.facilities]
     if any(name.damage_limit is not None for name, _unused in stated):
         most = ", ".join(
             _("{count} on {facility}", count=facility.damage_limit, facility=in_a_sentence(name))

@@ -169,7 +169,7 @@ def _neutrals(job: AxisAndAlliesJob, width: float, gap: float) -> list[Block]:
     if edition.neutrals is None:
         return []
     grouped = {place: group for group in edition.neutrals.groups for place in group.territories}
-    army = in_a_sentence(edition.unit[edition.neutrals.army].name) if edition.neutrals.army else ""
+    army = in_a_sentence(edition.units[edition.neutrals.army].name) if edition.neutrals.army else ""
     note = _("The figure is its army: {army}.", army=army) if army else ""
     groups: list[list[Block]] = []
     for leaning, name in LEANINGS.items():
@@ -180,12 +180,12 @@ def _neutrals(job: AxisAndAlliesJob, width: float, gap: float) -> list[Block]:
         ]
         groups.append(_lands(job, _(name), note, lands, width, gap))
     for group in edition.neutrals.groups:
-        mine = [edition.territory[territory] for territory in group.territories]
+        mine = [edition.territories[territory] for territory in group.territories]
         groups.append(_lands(job, group.name, "", mine, width, gap))
     words = []
     friendly = any(territory.neutral in ("pro_axis", "pro_allies") for territory in edition.territories)
     if friendly and edition.neutrals.phase is not None:
-        phase = edition.phase[edition.neutrals.phase].name
+        phase = edition.phases[edition.neutrals.phase].name
         words.append(_("You take over a friendly neutral and its army in {phase}.", phase=phase))
     if cost := edition.neutrals.entry_cost:
         words.append(_("Entering one costs {cost}.", cost=edition.money(cost)))
@@ -194,7 +194,7 @@ def _neutrals(job: AxisAndAlliesJob, width: float, gap: float) -> list[Block]:
     waits = [
         _(
             "{power}: no neutrals before war with {foes:power the}.",
-            power=edition.power[power].name,
+            power=edition.powers[power].name,
             foes=named_powers(edition, foes, "or"),
         )
         for power, foes in edition.neutrals.needs_war_with.items()
@@ -282,7 +282,7 @@ def _convoys(edition: AxisAndAlliesEdition, width: float, gap: float) -> list[Bl
     zones = ", ".join(str(zone) for zone in edition.convoys.sea_zones)
     dice: dict[int, list[str]] = {}
     for unit, count in edition.convoys.dice.items():
-        dice.setdefault(count, []).append(in_a_sentence(edition.unit[unit].name))
+        dice.setdefault(count, []).append(in_a_sentence(edition.units[unit].name))
     rolled = in_parts(
         _("{count} for each {units}", count=count, units=listed(units, "or")) for count, units in dice.items()
     )
@@ -317,7 +317,7 @@ def _tokens(job: AxisAndAlliesJob, width: float) -> list[Block]:
             for number in range(count):
                 sheet.tick_box(x + 0.6 + number * 9, y + 1, 5, ticked=number < used)
 
-        note = _("{power}: check off each one you use.", power=edition.power[token.power].name)
+        note = _("{power}: check off each one you use.", power=edition.powers[token.power].name)
         blocks += [heading(capitalized(token.plural), width, note), Block(8, draw, keep=True)]
         blocks += [paragraph(token.text, width, SIZE)]
     return blocks

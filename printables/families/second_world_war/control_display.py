@@ -94,7 +94,7 @@ def groups_of(job: SecondWorldWarJob, scenario: Scenario) -> list[Group]:
             limit = figures_of(job.positions[scenario.id], power.id).limit
             note = _("limit at the start: {value}", value="______" if limit is None else limit)
             groups.append(Group(power.name, note, power, _sorted(job, scenario, own)))
-    alone = [country for country in lands if roots[country] not in edition.power and country not in open_ones]
+    alone = [country for country in lands if roots[country] not in edition.powers.ids and country not in open_ones]
     if alone:
         groups.append(
             Group(_("On their own"), _("neutral, or at war without a major ally"), None, _alone(job, scenario, alone))
@@ -120,10 +120,10 @@ def _root(edition: SecondWorldWarEdition, lands: Mapping[str, CountryView], coun
     """The power at the end of the chain of holders, or the independent country."""
     seen = {country}
     holder = lands[country]["original"]
-    while holder is not None and holder not in seen and holder not in edition.power:
+    while holder is not None and holder not in seen and holder not in edition.powers.ids:
         seen.add(country := holder)
         holder = lands[country]["original"]
-    return holder if holder is not None and holder in edition.power else country
+    return holder if holder is not None and holder in edition.powers.ids else country
 
 
 RANKS = ("home", "ally", "uncommitted_ally", "non_cooperating_ally", "captured")
@@ -167,7 +167,7 @@ def _land(job: SecondWorldWarJob, scenario: Scenario, country: str) -> Land:
         _("holder:") + " ____________" if open_one else status,
         ", ".join(theatre.upper() for theatre in shown["theatres"]),
     ]
-    power = None if open_one else edition.power.get(holder or "")
+    power = None if open_one else edition.powers.get(holder or "")
     return Land(shown["name"], " · ".join(filter(None, words)), shown["value"], power)
 
 
@@ -178,12 +178,12 @@ def _status(
     shown: CountryView,
     position: SecondWorldWarSnapshot,
 ) -> str:
-    data = next((land for land in edition.countries if land.id == country), None)
+    data = edition.countries.get(country)
     start = data.start.get(scenario.id) if data is not None else None
     if start is not None and start.status == "divided":
         return _("divided with {powers:power the}", powers=named_powers(edition, start.to[1:]))
     holder = next((land for land in edition.source.countries if land.id == shown["original"]), None)
-    if holder is not None and holder.id in position["territories"] and holder.id not in edition.power:
+    if holder is not None and holder.id in position["territories"] and holder.id not in edition.powers.ids:
         return _("of {holder:the}", holder=named(holder))
     return _in_words(shown)
 

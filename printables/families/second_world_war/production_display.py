@@ -80,7 +80,7 @@ def _lane(sheet: Sheet, job: SecondWorldWarJob, lane: Lane, box: Box, wide: floa
     for number in range(lane.boxes, 0, -1):
         cell = Box(right - number * wide, box.y + APART, wide - APART, box.height - 2 * APART)
         _box(sheet, job.edition, lane, number, cell)
-        _counters(sheet, [job.edition.power[power] for power, at in under_way if at == number], cell)
+        _counters(sheet, [job.edition.powers[power] for power, at in under_way if at == number], cell)
     _exit(sheet, job.edition, lane, Box(right, box.y, EXIT, box.height))
 
 
@@ -126,7 +126,7 @@ def _starts(sheet: Sheet, edition: SecondWorldWarEdition, entries: Sequence[Entr
     x = cell.x + 1.2
     everybody = any(not entry.powers and not entry.option for entry in entries)
     for power in dict.fromkeys(power for entry in entries if not everybody for power in entry.powers):
-        emblem(sheet, edition.power[power], x, cell.y + 1, 3)
+        emblem(sheet, edition.powers[power], x, cell.y + 1, 3)
         x += 3.6
     optional = all(entry.option for entry in entries)
     sheet.text(cell.x + 1.2, cell.bottom - 1.3, _("option") if optional else _("start"), 7, fonts.SEMIBOLD)
@@ -155,7 +155,7 @@ def _first_words(edition: SecondWorldWarEdition, lane: Lane) -> str:
     """The first box in words: everybody's, then those of some powers, then those of an option."""
     parts = []
     for entry in lane.entries:
-        who = ", ".join(edition.power[power].name for power in entry.powers)
+        who = ", ".join(edition.powers[power].name for power in entry.powers)
         if entry.option:
             parts.append(_("or {box} by option", box=entry.box))
         else:

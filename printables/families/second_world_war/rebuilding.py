@@ -81,7 +81,7 @@ def entries_of(edition: SecondWorldWarEdition, lines: Sequence[Rebuild]) -> tupl
     found = []
     everybody = next((line for line in lines if not line.powers), None)
     for entry in sorted(lines, key=lambda line: bool(line.powers)):
-        option = edition.option.get(entry.boxes_option or "")
+        option = edition.options.get(entry.boxes_option or "")
         others = [choice for choice in (option.choices if option else ()) if choice != entry.boxes]
         if everybody is None or entry is everybody or entry.boxes != everybody.boxes or everybody.boxes_option:
             found.append(Entry(entry.boxes, entry.powers))
@@ -113,9 +113,9 @@ def rules(edition: SecondWorldWarEdition, units: Set[str] = frozenset()) -> Colu
     points = n_("{count} action point", "{count} action points", rule.deploy_points)
     leaving = [_("From the 1-box, {points} deploys it on the map, in supply, from the next impulse on.", points=points)]
     for line in edition.rebuilds:
-        early = edition.option.get(line.early_option or "")
+        early = edition.options.get(line.early_option or "")
         if line.laps > 1 and (not units or units & set(line.units)):
-            plurals = listed([edition.unit[unit].plural for unit in line.units])
+            plurals = listed([edition.units[unit].plural for unit in line.units])
             leaving.append(_("{units} run twice: flipped first, then unflipped.", units=plurals))
             if early:
                 leaving.append(
@@ -133,7 +133,7 @@ def _never(edition: SecondWorldWarEdition) -> list[str]:
     automatic = [
         _(
             AUTOMATIC[automatic_unit.each_season],
-            units=edition.unit[automatic_unit.unit].plural,
+            units=edition.units[automatic_unit.unit].plural,
             country=name(edition, automatic_unit.country),
         )
         for automatic_unit in edition.automatic_units

@@ -51,7 +51,7 @@ def buying(edition: SecondWorldWarEdition) -> list[str]:
 def rolling(edition: SecondWorldWarEdition) -> list[str]:
     """The option by which dice decide how much a resource buys."""
     rule = edition.action_points
-    option = edition.option.get(rule.random_option or "")
+    option = edition.options.get(rule.random_option or "")
     if option is None:
         return []
     return [

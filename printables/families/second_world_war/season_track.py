@@ -67,9 +67,7 @@ def season_track(edition: SecondWorldWarEdition, scenario: Scenario, order: Sequ
     return RoundTrack((rows, list(order)), draw, names)
 
 
-def impulses_over(
-    edition: SecondWorldWarEdition, scenario: Scenario, now: SecondWorldWarSnapshot, _order: Sequence[Turn]
-) -> int:
+def impulses_over(edition: SecondWorldWarEdition, scenario: Scenario, now: SecondWorldWarSnapshot) -> int:
     """How many impulses have passed since the scenario opened."""
     opening, frame, season = opening_of(edition, scenario), edition.season_frame, now["season"]
     order: list[str] = [item.id for item in edition.seasons]
@@ -152,14 +150,14 @@ def _season(sheet: Sheet, edition: SecondWorldWarEdition, blocs: Sequence[Turn],
     """The track of one season: its opening, each impulse's blocs in order, its closing."""
     frame = edition.season_frame
     sheet.text(box.x, box.y + 4, _("This season"), 12, fonts.SEMIBOLD)
-    words = ", ".join(edition.phase[phase].name for phase in frame.each_impulse)
+    words = ", ".join(edition.phases[phase].name for phase in frame.each_impulse)
     note = _("A second marker shows whose part it is. Each bloc goes through: {phases}.", phases=words)
     sheet.text(box.right, box.y + 4, note, 7.5, colour=sheet.ink.muted, align="right", room=box.width - 30)
     group = 1.6
     wide = (box.width - group * (frame.impulses + 1)) / (len(blocs) * frame.impulses + 2)
     top, tall = box.y + 11, box.height - 12
     x = box.x
-    _step(sheet, edition.phase[frame.opens].name, (), Box(x, top, wide, tall))
+    _step(sheet, edition.phases[frame.opens].name, (), Box(x, top, wide, tall))
     x += wide + group
     for number in range(frame.impulses):
         sheet.text(x, top - 1.6, _("Impulse {number}", number=number + 1), 8.5, fonts.SEMIBOLD)
@@ -167,7 +165,7 @@ def _season(sheet: Sheet, edition: SecondWorldWarEdition, blocs: Sequence[Turn],
             _step(sheet, name, together, Box(x, top, wide, tall))
             x += wide
         x += group
-    _step(sheet, edition.phase[frame.closes].name, (), Box(x, top, wide, tall))
+    _step(sheet, edition.phases[frame.closes].name, (), Box(x, top, wide, tall))
 
 
 def _step(sheet: Sheet, name: str, together: Sequence[Power], box: Box) -> None:

@@ -45,8 +45,8 @@ def _lending(edition: SecondWorldWarEdition, power: Power) -> Lines:
             lines.append(
                 _(
                     text,
-                    lender=named(edition.source.power[route.lender]),
-                    recipient=named(edition.source.power[route.recipient]),
+                    lender=named(edition.source.powers[route.lender]),
+                    recipient=named(edition.source.powers[route.recipient]),
                     place=name(edition, route.through) if route.through else "",
                     most=route.most,
                 )

@@ -14,17 +14,12 @@ from printables.families.second_world_war.resource_words import losing
 
 def opening_of(edition: SecondWorldWarEdition, scenario: Scenario) -> Opening:
     """The political state at the start of a scenario."""
-    return next(opening for opening in edition.openings if opening.scenario == scenario.id)
+    return edition.openings[scenario.id]
 
 
-def turns(edition: SecondWorldWarEdition, _scenario: Scenario) -> list[Turn]:
+def turns(edition: SecondWorldWarEdition) -> list[Turn]:
     """The order of play: the blocs of an impulse."""
-    return [(bloc.name, tuple(edition.power[power] for power in bloc.powers)) for bloc in edition.blocs]
-
-
-def absent(edition: SecondWorldWarEdition, scenario: Scenario) -> tuple[str, ...]:
-    """Powers that surrendered before the scenario opens."""
-    return opening_of(edition, scenario).surrendered
+    return [(bloc.name, tuple(edition.powers[power] for power in bloc.powers)) for bloc in edition.blocs]
 
 
 def pieces(edition: SecondWorldWarEdition, power: Power) -> list[Unit]:

@@ -7,7 +7,6 @@ from companion.families.second_world_war.sections.countries import MinorPower
 from companion.families.second_world_war.sections.resources import Operation
 from companion.languages import _, msg, n_
 from companion.model.wording import in_parts, labelled, listed, signed
-from printables.families.family import Topic
 from printables.families.second_world_war.names import moment, name, names, whom
 from printables.families.second_world_war.politics import (
     check_words,
@@ -22,6 +21,9 @@ from printables.families.second_world_war.rebuilding import rules as display_rul
 from printables.families.second_world_war.resource_words import buying, losing, rolling, spared
 from printables.families.second_world_war.starts import turns
 from printables.pdf.leads import LedLine
+
+Topic = tuple[str, list[LedLine]]
+"""A title and its text."""
 
 
 def topics(edition: SecondWorldWarEdition) -> list[Topic]:
@@ -38,15 +40,15 @@ def _topic(
 
 def _sequence(edition: SecondWorldWarEdition) -> list[LedLine]:
     frame = edition.season_frame
-    order = ", ".join(name for name, _unused in turns(edition, edition.scenarios[0]))
-    opens, closes = edition.phase[frame.opens], edition.phase[frame.closes]
+    order = ", ".join(name for name, _unused in turns(edition))
+    opens, closes = edition.phases[frame.opens], edition.phases[frame.closes]
     return [
         LedLine(f"1 {opens.name}", f"{opens.help} {losing(edition, opens.id)}".rstrip()),
         LedLine(
             _("2 Impulses, {count} of them", count=frame.impulses),
             _("In each, one after the other: {order}.", order=order),
         ),
-        *(LedLine(f"· {edition.phase[phase].name}", edition.phase[phase].help) for phase in frame.each_impulse),
+        *(LedLine(f"· {edition.phases[phase].name}", edition.phases[phase].help) for phase in frame.each_impulse),
         LedLine(f"3 {closes.name}", closes.help),
     ]
 
@@ -115,7 +117,7 @@ def _buying(edition: SecondWorldWarEdition) -> list[LedLine]:
         "without a major ally get {count} point.", "without a major ally get {count} points.", rule.unallied_minor
     )
     lines.append(LedLine(_("Minor powers at war"), alone))
-    kept = edition.option.get(rule.kept_option or "")
+    kept = edition.options.get(rule.kept_option or "")
     if kept is not None:
         lines.append(
             LedLine(_("Unused points"), _("are kept as your table chose (option {option}).", option=kept.name))
@@ -154,18 +156,18 @@ def _first_boxes(edition: SecondWorldWarEdition) -> list[LedLine]:
     lines = []
     for rebuild in edition.rebuilds:
         who = labelled(names(edition, rebuild.powers), "") if rebuild.powers else ""
-        option = edition.option.get(rebuild.boxes_option or "")
+        option = edition.options.get(rebuild.boxes_option or "")
         chosen = listed([str(choice) for choice in option.choices], "or") if option else str(rebuild.boxes)
         figure = f"{rebuild.laps} × {chosen}" if rebuild.laps > 1 else chosen
         lines.append(LedLine(f"{who}{names(edition, rebuild.units)}", "", figure))
-    blanks = ", ".join(f"{edition.unit[unit].name}\u00a0____" for unit in asked_for(edition))
+    blanks = ", ".join(f"{edition.units[unit].name}\u00a0____" for unit in asked_for(edition))
     return [*lines, *([LedLine(_("From your box"), f"{blanks}.")] if blanks else [])]
 
 
 def _losses(edition: SecondWorldWarEdition) -> list[LedLine]:
     lines = []
     for loss in edition.losses:
-        single = edition.option.get(loss.single_hit_option or "")
+        single = edition.options.get(loss.single_hit_option or "")
         sentences = [loss.help]
         if loss.natural_six_hits > 1:
             sentences.append(_("A natural six is {count} hits.", count=loss.natural_six_hits))

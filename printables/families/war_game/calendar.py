@@ -9,10 +9,10 @@ from printables.families.family import Turn
 from printables.sheets.board.round_track import RoundTrack, Step, track_of
 
 
-def turns(edition: WarGameEdition, _scenario: Scenario) -> list[Turn]:
+def turns(edition: WarGameEdition) -> list[Turn]:
     """The order of play: the groups that move together."""
     return [
-        (turn_group.name, tuple(edition.power[power] for power in turn_group.powers))
+        (turn_group.name, tuple(edition.powers[power] for power in turn_group.powers))
         for turn_group in edition.turn_groups
     ]
 

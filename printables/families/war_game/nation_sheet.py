@@ -1,13 +1,14 @@
 """A nation's setup chart in The War Game: money and land, forms for what only the box has, and its rules."""
 
 from companion.families.war_game.edition import WarGameEdition
+from companion.families.war_game.views.shapes import WarGameSnapshot
 from companion.languages import _, msg
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from companion.model.sections.units import Unit
 from companion.model.translated import named
 from companion.model.wording import in_a_sentence, in_parts, listed
-from printables.families.family import Figure, price_in
+from printables.families.family import Figure, SetupSheet, price_in
 from printables.families.war_game.job import WarGameJob
 from printables.pdf.flow import Block, draw_all, heading, paragraph, space
 from printables.pdf.paper import Box
@@ -19,55 +20,55 @@ from printables.sheets.setup.unit_form import unit_form
 Lines = list[str]
 
 
-def opening_figures(job: WarGameJob, scenario: Scenario, power: Power) -> list[Figure]:
-    """No money, and the land for the first income; in a game in progress, what it has now."""
-    if job.counted:
-        now = job.running.snapshot["powers"][power.id]
-        return [
-            (job.edition.money(now["treasury"]), _("in hand")),
-            (str(now["production"]), _("land, on the track")),
-        ]
-    land = job.edition.scenario[scenario.id].production.get(power.id)
-    figures: list[Figure] = [("0", _("in hand: the first turn starts with income"))]
-    return figures if land is None else [*figures, (str(land), _("land, on the track"))]
+class NationSheet(SetupSheet[WarGameEdition, WarGameSnapshot]):
+    """A nation's setup chart."""
 
+    def figures(self, job: WarGameJob, scenario: Scenario, power: Power) -> list[Figure]:
+        """No money, and the land for the first income; in a game in progress, what it has now."""
+        if job.counted:
+            now = job.running.snapshot["powers"][power.id]
+            return [
+                (job.edition.money(now["treasury"]), _("in hand")),
+                (str(now["production"]), _("land, on the track")),
+            ]
+        land = job.edition.scenarios[scenario.id].production.get(power.id)
+        figures: list[Figure] = [("0", _("in hand: the first turn starts with income"))]
+        return figures if land is None else [*figures, (str(land), _("land, on the track"))]
 
-def draw_form(sheet: Sheet, job: WarGameJob, scenario: Scenario, power: Power, box: Box) -> None:
-    """Fields and empty lines to copy the box's chart into; tonight's units if somebody counted them."""
-    if job.counted:
-        counted_units(sheet, job, power, box)
-        return
-    asked = job.edition.to_enter
-    y = draw_all(sheet, entry_fields(asked, scenario, power, box.width), box.x, box.y) + 1
-    unit_form(sheet, job.edition.units, Box(box.x, y, box.width, box.bottom - y), kept_lists(asked))
+    def front(self, sheet: Sheet, job: WarGameJob, scenario: Scenario, power: Power, box: Box) -> None:
+        """Fields and empty lines to copy the box's chart into; tonight's units if somebody counted them."""
+        if job.counted:
+            counted_units(sheet, job, power, box)
+            return
+        asked = job.edition.to_enter
+        y = draw_all(sheet, entry_fields(asked, scenario, power, box.width), box.x, box.y) + 1
+        unit_form(sheet, job.edition.units, Box(box.x, y, box.width, box.bottom - y), kept_lists(asked))
 
+    def price(self, edition: WarGameEdition, unit: Unit, power: Power) -> str:
+        """A unit's price for this nation; a line to write on if only the box has it."""
+        return price_in(edition.powers[power.id].unit_costs, unit)
 
-def price(edition: WarGameEdition, unit: Unit, power: Power) -> str:
-    """A unit's price for this nation; a line to write on if only the box has it."""
-    return price_in(edition.power[power.id].unit_costs, unit)
-
-
-def back(job: WarGameJob, scenario: Scenario, power: Power, width: float, size: float) -> list[list[Block]]:
-    """The rules of land, loans, building, and training, in the order people need them."""
-    edition = job.edition
-    blocks = [space(1.5)]
-    for title, lines in (
-        (_("Land at the start"), _land(edition, scenario, power)),
-        (_("Lending"), _lending(edition, power)),
-        (_("Building"), [*_recruiting(edition), *_factories(edition)]),
-        (_("Repair and training"), [*_repair(edition, power), *_training(edition)]),
-    ):
-        if lines:
-            blocks += [heading(title, width), *(paragraph(line, width, size, after=0.8) for line in lines)]
-    return [blocks]
+    def back(self, job: WarGameJob, scenario: Scenario, power: Power, width: float, size: float) -> list[list[Block]]:
+        """The rules of land, loans, building, and training, in the order people need them."""
+        edition = job.edition
+        blocks = [space(1.5)]
+        for title, lines in (
+            (_("Land at the start"), _land(edition, scenario, power)),
+            (_("Lending"), _lending(edition, power)),
+            (_("Building"), [*_recruiting(edition), *_factories(edition)]),
+            (_("Repair and training"), [*_repair(edition, power), *_training(edition)]),
+        ):
+            if lines:
+                blocks += [heading(title, width), *(paragraph(line, width, size, after=0.8) for line in lines)]
+        return [blocks]
 
 
 def _units(edition: WarGameEdition, ids: tuple[str, ...], joining: str = "or") -> str:
-    return listed([edition.unit[id_].name for id_ in ids], joining)
+    return listed([edition.units[id_].name for id_ in ids], joining)
 
 
 def _land(edition: WarGameEdition, scenario: Scenario, power: Power) -> Lines:
-    check = next((land_check for land_check in edition.land_checks if land_check.scenario == scenario.id), None)
+    check = edition.land_checks.get(scenario.id)
     row = next((other for other in check.powers if other.power == power.id), None) if check else None
     if row is None:
         return []
@@ -97,7 +98,7 @@ def _lending(edition: WarGameEdition, power: Power) -> Lines:
     lines = []
     for route in lend.routes:
         if power.id in (route.lender, route.recipient):
-            lender, recipient = (named(edition.source.power[other]) for other in (route.lender, route.recipient))
+            lender, recipient = (named(edition.source.powers[other]) for other in (route.lender, route.recipient))
             text = (
                 msg("{lender:power the} may give to {recipient:power whom}.")
                 if route.usable == "at_once"
@@ -137,7 +138,7 @@ def _factories(edition: WarGameEdition) -> Lines:
     lines = []
     for factory in edition.factories:
         values = {
-            "factory": edition.unit[factory.unit].name,
+            "factory": edition.units[factory.unit].name,
             "count": factory.output or 0,
             "value": factory.needs_value,
             "occupied": factory.needs_value_occupied,
@@ -171,7 +172,7 @@ def _repair(edition: WarGameEdition, power: Power) -> Lines:
     )
     price = _(
         "{unit}: roll a {die}-sided die. That's the price, and it decides where you can repair. {sites}.",
-        unit=edition.unit[rule.unit].name,
+        unit=edition.units[rule.unit].name,
         die=rule.die,
         sites=sites,
     )
@@ -186,7 +187,7 @@ def _training(edition: WarGameEdition) -> Lines:
             "{training}: {money} for each {unit} at a factory of yours, for good.",
             training=training.name,
             money=edition.money(training.price),
-            unit=in_a_sentence(edition.unit[training.unit].name),
+            unit=in_a_sentence(edition.units[training.unit].name),
         )
         for training in edition.trainings
     ]

@@ -43,7 +43,7 @@ def pages(job: WarGameJob) -> list[Page]:
     """The chart, then the form."""
     found: list[Page] = []
     for scenario in job.scenarios:
-        check = next((land_check for land_check in job.edition.land_checks if land_check.scenario == scenario.id), None)
+        check = job.edition.land_checks.get(scenario.id)
         if check is None:
             continue
         found.append(_chart_page(job, scenario, check))
@@ -228,7 +228,7 @@ def _lines(sheet: Sheet, edition: WarGameEdition, rows: list[Document], count: i
 
 def _cells(edition: WarGameEdition, document: Document) -> list[str]:
     def name(power: str | None) -> str:
-        known = edition.power.get(power or "")
+        known = edition.powers.get(power or "")
         return known.name if known is not None else _("neutral")
 
     return [
@@ -246,13 +246,13 @@ def _totals(sheet: Sheet, edition: WarGameEdition, check: LandCheck, box: Box) -
     for number, word in enumerate(_LAND):
         sheet.text(box.x, box.y + 13 + number * TOTAL_LINE, _(word), 7.5, colour=sheet.ink.muted)
     wide = (box.width - TOTAL_WORDS) / len(check.powers)
-    order = list(edition.power)
+    order = list(edition.powers.ids)
     for number, row in enumerate(sorted(check.powers, key=lambda row: order.index(row.power))):
         _total(sheet, edition, row, Box(box.x + TOTAL_WORDS + number * wide, box.y, wide, box.height))
 
 
 def _total(sheet: Sheet, edition: WarGameEdition, row: PowerLand, box: Box) -> None:
-    power = edition.power[row.power]
+    power = edition.powers[row.power]
     emblem(sheet, power, box.x, box.y + 4, 4)
     size, lines = fonts.wrap_to(power.name, fonts.SEMIBOLD, 7.5, box.width - 5.6, 2)
     sheet.lines(box.x + 5, box.y + 7 - (len(lines) - 1) * 1.3, lines, size, fonts.SEMIBOLD, leading=1.0)

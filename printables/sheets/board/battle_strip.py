@@ -77,9 +77,9 @@ def _strengths(edition: Edition, attacking: bool, *, traits: bool = False) -> li
     words = papers_of(edition).reference
     found: dict[str, list[tuple[Unit, str]]] = {}
     for unit in edition.units:
-        strength = words.strength(edition, unit, attacking)
+        strength = words.strength(unit, attacking)
         if strength not in (None, 0):
-            apart = ", ".join(words.traits(edition, unit)) if traits else ""
+            apart = ", ".join(words.traits(unit)) if traits else ""
             found.setdefault(str(strength), []).append((unit, apart))
     return sorted(found.items(), key=lambda item: [int(part) for part in item[0].split("/")])
 
@@ -88,8 +88,8 @@ def _idle(edition: Edition, attacking: bool) -> str:
     """The pieces that take part in a battle but roll no dice in its rounds, in a sentence or two."""
     words = papers_of(edition).reference
     here = [unit for unit in edition.units if unit.kind != "building"]
-    idle = [unit for unit in here if words.strength(edition, unit, attacking) in (None, 0)]
-    early = [unit for unit in idle if not attacking and words.fires_before(edition, unit)]
+    idle = [unit for unit in here if words.strength(unit, attacking) in (None, 0)]
+    early = [unit for unit in idle if not attacking and words.fires_before(unit)]
     rest = [_name(unit) for unit in idle if unit not in early]
     return " ".join(
         filter(

@@ -145,7 +145,7 @@ def _grid(
     corners = [(left + at % across * size, top + at // across * size) for at in range(len(powers))]
     drawn = size if sheet.ink.solid else size - 2 * OFF
     for power, (x, y) in zip(powers, corners, strict=True):
-        marker(sheet, power, x + size / 2, y + size / 2, drawn, job.edition.side[power.side])
+        marker(sheet, power, x + size / 2, y + size / 2, drawn, job.edition.sides[power.side])
     if corners:
         cut_lines(sheet, corners, size, size, BEYOND)
 

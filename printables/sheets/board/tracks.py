@@ -1,6 +1,6 @@
 """Tracks: the production track, longer than any box's, and the round track or calendar."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from companion.languages import _
@@ -31,10 +31,9 @@ def pages(job: AnyJob) -> list[Page]:
     made: list[Page] = []
     seen: list[object] = []
     for scenario in job.scenarios:
-        start = papers.tracks.production(edition, scenario)
-        if start is None:
+        if papers.tracks.production(edition, scenario) is None:
             continue
-        marks = papers.tracks.marks(job, scenario) if papers.tracks.marks is not None else _standing(job, start)
+        marks = papers.tracks.marks(job, scenario)
         if marks not in seen:
             seen.append(marks)
             made.append(Page(partial(_production, job=job, scenario=scenario, marks=marks), _("Production track")))
@@ -46,15 +45,6 @@ def pages(job: AnyJob) -> list[Page]:
             seen.append(track.shows)
             made.append(Page(partial(track.draw, over), _("Round track {name}", name=item.name)))
     return made
-
-
-def _standing(job: AnyJob, start: Mapping[str, int]) -> list[Mark]:
-    """Every power's number: at the start, or now in a running game."""
-    if job.game is None:
-        return [Mark(power, value) for power, value in start.items()]
-    snapshot = job.game.snapshot
-    known = (power for power in snapshot["powers"] if not papers_of(job.edition).unknown(snapshot, power))
-    return [Mark(power, snapshot["powers"][power]["production"]) for power in known]
 
 
 def _end(job: AnyJob, marks: Sequence[Mark]) -> int:
@@ -75,7 +65,7 @@ def _production(sheet: Sheet, job: AnyJob, scenario: Scenario, marks: Sequence[M
     box = sheet.content
     columns = 15 if end > END else 10
     rows = -(-(end + 1) // columns)
-    over = [(edition.power[mark.power], mark.value) for mark in started if mark.value > end]
+    over = [(edition.powers[mark.power], mark.value) for mark in started if mark.value > end]
     words = [_("{power}: {value}", power=power.name, value=value) for power, value in over]
     if end in (END, LONG_END) or over:
         words.append(_("Beyond {end}: leave a marker on {end} and start again at 0 with a second one.", end=end))
@@ -113,7 +103,7 @@ def _cell(sheet: Sheet, edition: Edition, number: int, here: Sequence[Mark], cel
     left = field.x + (field.width - across * len(here)) / 2
     for at, mark in enumerate(here):
         top = field.y + (field.height - across) / 2 + 0.15
-        emblem(sheet, edition.power[mark.power], left + at * across + 0.15, top, across - 0.3)
+        emblem(sheet, edition.powers[mark.power], left + at * across + 0.15, top, across - 0.3)
     economies = [mark.economy for mark in here if mark.economy]
     if economies:
         below = field.bottom + 2.6 if beside else field.y - 0.8

@@ -1,11 +1,10 @@
 """The contents of a card or label: its facts in words, its figure, its color, and its mark."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 from companion.languages import _, msg
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
-from companion.model.wording import capitalized
 from companion.views.shapes import PrintedCard
 from printables.families import papers_of
 from printables.pdf import fonts
@@ -14,9 +13,7 @@ from printables.pdf.ink import WHITE, Colour
 from printables.pdf.paper import MM, Box
 from printables.pdf.pieces import height_of, piece
 from printables.pdf.sheet import LEADING, Sheet
-from printables.sheets.box_names import Named, printed_name
 
-ATTACK, DEFENSE, MOVE = msg("attack {value}"), msg("defense {value}"), msg("move {value}")
 KINDS = {
     "city": msg("City"),
     "objective": msg("Objective"),
@@ -38,7 +35,7 @@ def kind_name(card: PrintedCard) -> str:
 
 def subtitle(edition: Edition, card: PrintedCard) -> str:
     """The text below a card's name; empty if the band already says it."""
-    words = papers_of(edition).subtitle(edition, card)
+    words = papers_of(edition).cards.subtitle(edition, card)
     return "" if words.lower() == kind_name(card).lower() else words
 
 
@@ -58,7 +55,7 @@ def edge(sheet: Sheet, edition: Edition, card: PrintedCard, box: Box, radius: fl
 
 def owner(edition: Edition, card: PrintedCard) -> Power | None:
     """The power that a card belongs to."""
-    return edition.power.get(card["power"] or "")
+    return edition.powers.get(card["power"] or "")
 
 
 def figure(card: PrintedCard) -> tuple[str, str]:
@@ -69,18 +66,6 @@ def figure(card: PrintedCard) -> tuple[str, str]:
     if cost is not None:
         return str(cost), _("cost")
     return (f"+{bonus}", _("bonus")) if bonus is not None else ("", "")
-
-
-def facts(edition: Edition, card: PrintedCard) -> Sequence[str]:
-    """The lines below a card's name: the family's, or the defaults."""
-    of_family = papers_of(edition).facts.get(card["kind"])
-    return of_family(edition, card) if of_family is not None else FACTS.get(card["kind"], _text)(edition, card)
-
-
-def shortest(edition: Edition, card: PrintedCard) -> Sequence[str]:
-    """The facts for a card with too little room for all of them: without what goes without saying, if it has such."""
-    of_family = papers_of(edition).shortest.get(card["kind"])
-    return of_family(edition, card) if of_family is not None else facts(edition, card)
 
 
 def set_small(lines: Sequence[str], size: float, width: float, height: float) -> tuple[float, list[str], bool]:
@@ -104,63 +89,6 @@ def _dotted(line: str, size: float, width: float) -> str:
     return f"{line} …"
 
 
-def _territory(_edition: Edition, card: PrintedCard) -> list[str]:
-    return land_facts(card)
-
-
-def land_facts(card: PrintedCard) -> list[str]:
-    """Whom a territory is printed for, and where it is."""
-    original, region = card.get("original"), card.get("region")
-    lines = [_("Original: {power}", power=original)] if original else []
-    return [*lines, region] if region and region != card["subtitle"] else lines
-
-
-def _in_the_box(thing: Named, in_the_box: Mapping[str, Named]) -> list[str]:
-    name = printed_name(thing, in_the_box)
-    return [_("In the box: {name}", name=name)] if name else []
-
-
-def power(edition: Edition, card: PrintedCard) -> list[str]:
-    """Its side and pieces, its name in the box, and its capital."""
-    capital = card.get("capital")
-    return [*power_facts(edition, card), *([_("Capital: {city}", city=capital)] if capital else [])]
-
-
-def power_facts(edition: Edition, card: PrintedCard) -> list[str]:
-    """A power's side and pieces, and its name in the box."""
-    return [card["subtitle"], *_in_the_box(edition.power[card["id"]], edition.source.power)]
-
-
-def unit_figures(card: PrintedCard) -> str:
-    """A unit's attack, defense, and move in words."""
-    figures = {ATTACK: card.get("attack"), DEFENSE: card.get("defence"), MOVE: card.get("move")}
-    return capitalized(", ".join(_(words, value=value) for words, value in figures.items() if value is not None))
-
-
-def _unit(edition: Edition, card: PrintedCard) -> list[str]:
-    lines = _in_the_box(edition.unit[card["id"]], edition.source.unit)
-    lines += [figures] if (figures := unit_figures(card)) else []
-    if traits := papers_of(edition).reference.traits(edition, edition.unit[card["id"]]):
-        lines.append(capitalized(", ".join(traits)))
-    costs = card.get("costs")
-    if costs:
-        prices = (f"{edition.power[power].name} {cost}" for power, cost in costs.items())
-        lines.append(_("Costs: {prices}", prices=", ".join(prices)))
-    return lines
-
-
-def _text(_edition: Edition, card: PrintedCard) -> list[str]:
-    """The text of any other kind of card."""
-    return [card.get("text") or card["subtitle"]]
-
-
-FACTS: dict[str, Callable[[Edition, PrintedCard], list[str]]] = {
-    "territory": _territory,
-    "power": power,
-    "unit": _unit,
-}
-
-
 def with_spares(deck: Sequence[PrintedCard], per_sheet: int) -> list[PrintedCard]:
     """A deck that fills its sheets: the rest of the last one gets the table cards again, "End the turn" first."""
     table = [card for card in reversed(deck) if card["kind"] == "table"]
@@ -173,6 +101,6 @@ def mark(sheet: Sheet, edition: Edition, card: PrintedCard, x: float, y: float, 
     power = owner(edition, card)
     if card["kind"] == "unit":
         wide = size * 1.5
-        piece(sheet, edition.unit[card["id"]], x - (wide - size), y + (size - height_of(wide)) / 2, wide, colour)
+        piece(sheet, edition.units[card["id"]], x - (wide - size), y + (size - height_of(wide)) / 2, wide, colour)
     elif power is not None:
         emblem(sheet, power, x, y, size, colour)

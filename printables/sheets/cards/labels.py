@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from companion.languages import _, msg
 from companion.views.shapes import PrintedCard
+from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.document import Page
@@ -12,12 +13,10 @@ from printables.pdf.paper import MM, Box
 from printables.pdf.sheet import LEADING, Sheet
 from printables.sheets.cards.faces import (
     edge,
-    facts,
     figure,
     kind_name,
     mark,
     set_small,
-    shortest,
     subtitle,
     with_spares,
 )
@@ -157,9 +156,9 @@ def _words(sheet: Sheet, job: AnyJob, card: PrintedCard, text: Box) -> None:
 def _tries(job: AnyJob, card: PrintedCard) -> Iterator[tuple[float, Sequence[str]]]:
     """A large label's type size for the name, and its small print: less and less, until it fits."""
     below = [*filter(None, [subtitle(job.edition, card)])]
-    told = [line for line in facts(job.edition, card) if line != card["subtitle"]]
+    told = [line for line in papers_of(job.edition).cards.facts(job.edition, card) if line != card["subtitle"]]
     yield from ((13.0, [*below, *told]), (10.0, [*below, *told]), (8.0, told))
-    yield 8.0, shortest(job.edition, card)
+    yield 8.0, papers_of(job.edition).cards.shortest(job.edition, card)
 
 
 def _subtitle(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:

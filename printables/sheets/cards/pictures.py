@@ -40,7 +40,7 @@ def _unit(sheet: Sheet, edition: Edition, card: PrintedCard, box: Box) -> None:
     wide = min(box.width * 0.5, (box.height - 4) / height_of(1))
     middle = Box(box.x + (box.width - wide) / 2, box.y + (box.height - height_of(wide)) / 2, wide, height_of(wide))
     sheet.rect(middle.inset(-1.2), fill=sheet.ink.tint or WHITE, radius=2)
-    piece(sheet, edition.unit[card["id"]], middle.x, middle.y, wide)
+    piece(sheet, edition.units[card["id"]], middle.x, middle.y, wide)
 
 
 def _city(sheet: Sheet, edition: Edition, card: PrintedCard, box: Box) -> None:

@@ -10,6 +10,7 @@ from companion.languages import _
 from companion.model.ids import slug
 from companion.views.maps.plan import MapPlan
 from companion.views.shapes import PrintedCard
+from printables.families import papers_of
 from printables.job import AnyJob
 from printables.pdf import fonts, structure
 from printables.pdf.cut import cut_marks
@@ -22,16 +23,15 @@ from printables.pdf.sheet import LEADING, Sheet
 from printables.sheets.cards.coast import coast
 from printables.sheets.cards.faces import (
     edge,
-    facts,
     figure,
     kind_name,
     mark,
     owner,
     set_small,
     subtitle,
-    unit_figures,
     with_spares,
 )
+from printables.sheets.cards.facts import unit_figures
 from printables.sheets.cards.locator import locator, plan_of
 from printables.sheets.cards.pictures import corner_figures, medallion
 
@@ -194,7 +194,7 @@ class _Words:
             card["subtitle"],
             "" if figures else unit_figures(card),
         }  # a picture has a unit's figures in its corners
-        self.facts = [line for line in facts(job.edition, card) if line not in said]
+        self.facts = [line for line in papers_of(job.edition).cards.facts(job.edition, card) if line not in said]
 
     @property
     def least(self) -> float:

@@ -301,7 +301,7 @@ def _in_short(job: AnyJob, width: float) -> list[Block]:
 
 def _by_side(job: AnyJob, row: RoundRow) -> list[str]:
     """Each side's total."""
-    had = [of_side_then(job, row, side) for side in job.edition.side]
+    had = [of_side_then(job, row, side) for side in job.edition.sides.ids]
     return ["–" if figure is None else str(figure) for figure in had]
 
 

@@ -77,5 +77,5 @@ def _holder(job: AnyJob, place: AuditPlace) -> Cell:
     """A place's holder, in bold if it isn't the printed one."""
     holder = place["controller"]
     changed = holder != job.running.snapshot["territories"][place["id"]]["original"]
-    power = job.edition.power.get(holder or "")
+    power = job.edition.powers.get(holder or "")
     return marked(power, holder_name(job.edition, holder), 8.5, fonts.BOLD if changed else fonts.REGULAR, HOLDER)

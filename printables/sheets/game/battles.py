@@ -43,8 +43,8 @@ def battles(job: AnyJob, width: float) -> list[Block]:
 
 
 def _battle(job: AnyJob, battle: BattleLuck) -> str:
-    by = job.edition.power[battle["by"]].name
-    against = job.edition.power.get(battle["against"] or "")
+    by = job.edition.powers[battle["by"]].name
+    against = job.edition.powers.get(battle["against"] or "")
     if against is None:
         return _("{by}: {place}", by=by, place=battle["name"])
     return _("{by} against {against}: {place}", by=by, against=against.name, place=battle["name"])

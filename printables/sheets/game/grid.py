@@ -258,7 +258,7 @@ def _line(
 
 def _guest(job: AnyJob, columns: Columns, guest: str, counted: Mapping[str, int], table: str) -> Block:
     """Another power's units in the place above."""
-    power = job.edition.power[guest]
+    power = job.edition.powers[guest]
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         emblem(sheet, power, x + TICK + 2, y + 1.0, 3.2)
@@ -297,7 +297,7 @@ def _sea(job: AnyJob, columns: Columns, numbers: Sequence[str], row: float) -> l
 def _zone(
     job: AnyJob, columns: Columns, number: str, power: str, counted: Mapping[str, int], row: float, heads: Block
 ) -> Block:
-    owner = job.edition.power.get(power)
+    owner = job.edition.powers.get(power)
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         sheet.tick_box(x + 0.4, y + row / 2 - 1.5, 3.0)
@@ -316,7 +316,7 @@ def _zone(
 
 def _state(job: AnyJob, holder: str | None, territory: str, place: TerritoryView) -> str:
     words = [*papers_of(job.edition).books.seen(job, territory)]
-    original = job.edition.power.get(place["original"] or "")
+    original = job.edition.powers.get(place["original"] or "")
     if original is not None and original.id != holder:
-        words.append(_("from {power:power the}", power=named(job.edition.source.power[original.id])))
+        words.append(_("from {power:power the}", power=named(job.edition.source.powers[original.id])))
     return ", ".join(words)

@@ -85,7 +85,7 @@ def _step(number: int, name: str, text: str, width: float) -> Block:
 
 
 def _seats(job: AnyJob, width: float) -> list[Block]:
-    turns = papers_of(job.edition).turns(job.edition, job.edition.scenario[job.running.snapshot["scenario"]])
+    turns = papers_of(job.edition).turns(job.edition, job.edition.scenarios[job.running.snapshot["scenario"]])
     place = {power.id: number for number, (_name, together) in enumerate(turns, start=1) for power in together}
     columns = [Column("turn", 16, "centre", fonts.BOLD), Column("power", 60), Column("played by", width - 76)]
     powers = sorted(powers_now(job), key=lambda power: place.get(power[0].id, 99))

@@ -28,7 +28,7 @@ from printables.pdf.title import HEIGHT, start_of_play, title
 def line_of(job: AnyJob) -> str:
     """Which game this is, for a page header."""
     now = job.running.snapshot
-    return start_of_play(job.edition, job.edition.scenario[now["scenario"]])
+    return start_of_play(job.edition, job.edition.scenarios[now["scenario"]])
 
 
 def words_of(job: AnyJob) -> Words:
@@ -50,7 +50,7 @@ def status(job: AnyJob) -> str:
     )
     if now["status"] == "finished":
         return _("Finished in {when}", when=when)
-    phase = job.edition.phase.get(now["phase"])
+    phase = job.edition.phases.get(now["phase"])
     parts = [family_of(job.edition).views.whose_turn(job.edition, now), phase.name if phase else "", when]
     return capitalized(", ".join(part for part in parts if part))
 
@@ -153,7 +153,7 @@ def shown(figure: int | None) -> str:
 
 def holder_name(edition: Edition, power: str | None) -> str:
     """A power's name, or a word for nobody."""
-    known = edition.power.get(power or "")
+    known = edition.powers.get(power or "")
     return known.name if known is not None else _("nobody")
 
 

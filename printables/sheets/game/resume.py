@@ -50,7 +50,6 @@ def pages(job: AnyJob) -> list[Page]:
         *flowed(job, name, status(job), books, _("The books"), lambda sheet, y: _reopen(sheet, job, y), QR + 12),
         *grid.land_pages(job),
         *grid.sea_pages(job),
-        *papers_of(job.edition).books.board(job),
         *map_pages.overview(job),
         *photos.pages(job),
     ]
@@ -147,7 +146,7 @@ def _victory(job: AnyJob, width: float) -> list[Block]:
                 have=far.have[side],
                 needed=far.needed.get(side, "-"),
             )
-            for side in job.edition.side
+            for side in job.edition.sides.ids
             if side in far.have
         ]
         words.append(labelled(capitalized(far.what), in_parts(sides)))
@@ -171,11 +170,11 @@ def _agreed(job: AnyJob, width: float, size: float) -> list[Block]:
     now = job.running.snapshot
     words = []
     for option, value in now["options"].items():
-        known = job.edition.option.get(option)
+        known = job.edition.options.get(option)
         if known is not None and not isinstance(value, dict):
             words.append(labelled(known.name, _said(value)))
     for claim, value in now["claims"].items():
-        known_claim = job.edition.claim.get(claim)
+        known_claim = job.edition.claims.get(claim)
         if known_claim is not None:
             words.append(f"{known_claim.question} {_said(value)}")
     return [space(2), heading("Agreed", width), paragraph(f"{in_parts(words)}.", width, size)] if words else []

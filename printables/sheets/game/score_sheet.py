@@ -131,7 +131,7 @@ def _sides(job: AnyJob, width: float) -> list[Block]:
     """What each side has, and how much of what counts toward victory."""
     counted, words = counted_now(job), words_of(job)
     members = {
-        side: [(power, now) for power, now in powers_now(job) if power.side == side] for side in job.edition.side
+        side: [(power, now) for power, now in powers_now(job) if power.side == side] for side in job.edition.sides.ids
     }
     bids = job.running.bids
     figures: list[tuple[str, str, Callable[[SideId], int | str]]] = []
@@ -183,7 +183,7 @@ def result(job: AnyJob, width: float) -> list[Block]:
 
 def choices(edition: Edition, width: float) -> Block:
     """Checkboxes for who won, and a line for how."""
-    wins = [_("{side:side} {side:side verb wins|win}", side=named_side(edition, side)) for side in edition.side]
+    wins = [_("{side:side} {side:side verb wins|win}", side=named_side(edition, side)) for side in edition.sides.ids]
     other = _("Draw, or adjudicated:")
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
@@ -205,7 +205,7 @@ def remarks(sheet: Sheet, y: float, foot: float) -> None:
 def signatures(sheet: Sheet, edition: Edition, y: float, tall: float = SIGN) -> None:
     """Where the sides and the referee sign, at the bottom of the page."""
     box = sheet.content
-    names = [_("For {side:side whom}", side=named_side(edition, side)) for side in edition.side]
+    names = [_("For {side:side whom}", side=named_side(edition, side)) for side in edition.sides.ids]
     wide = (box.width - 4 * len(names)) / (len(names) + 1)
     draw_all(sheet, [heading("Signatures", box.width)], box.x, y)
     for number, name in enumerate((*names, _("Referee"))):

@@ -132,7 +132,7 @@ class Drawn:
         if not whole:
             self._cut(now["name"], box, size, radius)
             return
-        holder = None if blank else self.edition.power.get(now["holder"] or "")
+        holder = None if blank else self.edition.powers.get(now["holder"] or "")
         colour = holder.colour.light if holder else None
         if not now["open"]:
             self.sheet.rect(
@@ -274,7 +274,7 @@ def _small(sheet: Sheet, edition: Edition, plan: MapPlan, view: Mapping[str, Map
     named = names_fit(plan, view, box)
     for land, tile in tiles.items():
         now = view[land]
-        holder = edition.power.get(now["holder"] or "")
+        holder = edition.powers.get(now["holder"] or "")
         if holder is None:
             sheet.rect(tile, fill=STONE if sheet.ink.solid else WHITE, stroke=sheet.ink.hair)
             if named:

@@ -161,7 +161,7 @@ class Newspaper:
         """Who was lucky, and the attack that should have failed."""
         lucky = max(self._luck.items(), key=lambda found: found[1][0], default=None)
         if lucky is not None and round(lucky[1][0]) > 0:
-            power, (better, rests) = self.job.edition.power[lucky[0]], lucky[1]
+            power, (better, rests) = self.job.edition.powers[lucky[0]], lucky[1]
             amount = self.job.edition.money(round(better))
             report = n_(
                 "Over {count} battle, {power:power the} came out {amount} ahead of average dice.",
@@ -180,7 +180,7 @@ class Newspaper:
             rests = (bold["version"],)
             report = _(
                 "{power:power the} won {battle} against the odds: the chance was {percent} percent.",
-                power=self._named(self.job.edition.power[bold["by"]]),
+                power=self._named(self.job.edition.powers[bold["by"]]),
                 battle=bold["name"],
                 percent=max(1, round(100 * bold["chance"])),
             )
@@ -192,7 +192,7 @@ class Newspaper:
         found: dict[str, tuple[float, tuple[int, ...]]] = {}
         for battle in self.job.running.luck:
             for power, sign in ((battle["by"], 1), (battle["against"], -1)):
-                if power is not None and power in self.job.edition.power:
+                if power is not None and power in self.job.edition.powers.ids:
                     better, rests = found.get(power, (0.0, ()))
                     found[power] = better + sign * battle["better"], (*rests, battle["version"])
         return found
@@ -224,7 +224,7 @@ class Newspaper:
         return sum(line["amount"] for line in lines if line["version"] == version)
 
     def _named(self, power: Power) -> Name:
-        return named(self.job.edition.source.power[power.id])
+        return named(self.job.edition.source.powers[power.id])
 
     def _lines(self, kind: str) -> Iterator[tuple[Power, StatementLine]]:
         for power, _now in powers_now(self.job):

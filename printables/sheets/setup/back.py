@@ -172,7 +172,7 @@ def unit_table(edition: Edition, pieces: Sequence[tuple[Unit, str]], width: floa
     own = [unit.id for unit, _price in pieces]
     for number, (unit, _unused) in enumerate(pieces):
         cells = [values[number] or "-" for _unused, values in used]
-        name = both_names(unit.name, printed_name(unit, edition.source.unit), size, NAME)
+        name = both_names(unit.name, printed_name(unit, edition.source.units.by_id), size, NAME)
         rows.append([_picture(unit), name, *cells, _abilities(edition, unit, own)])
     return table(columns, rows, size, least=max(room_for_both(edition, size), 5.6 if size > 7.6 else 4.4))
 
@@ -187,11 +187,11 @@ def _picture(unit: Unit) -> Draw:
 
 def _abilities(edition: Edition, unit: Unit, own: Sequence[str]) -> str:
     """What a unit can do, except with kinds of units that the power never has."""
-    said = zip(unit.abilities, edition.source.unit[unit.id].abilities, strict=True)
+    said = zip(unit.abilities, edition.source.units[unit.id].abilities, strict=True)
     kept = [text for text, source in said if not _about_others(edition.source, unit.id, source, own)]
     texts = [text if text.endswith((".", "!", "?")) else f"{text}." for text in kept]
     if unit.option is not None:
-        option = in_a_sentence(edition.option[unit.option].name)
+        option = in_a_sentence(edition.options[unit.option].name)
         texts.append(_("Only if you play with {option}.", option=option))
     return " ".join(texts)
 

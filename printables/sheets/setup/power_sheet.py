@@ -38,7 +38,7 @@ def head(sheet: Sheet, edition: Edition, power: Power, line: str, room: float, x
     left, wide = x + 25, room - 25
     with sheet.tagged("H1"):
         sheet.text(left, y + 8.6, power.name, 27, fonts.TITLE, room=wide)
-    told = (printed_name(power, edition.source.power), side_name(edition, power.side), pieces_of(power))
+    told = (printed_name(power, edition.source.powers.by_id), side_name(edition, power.side), pieces_of(power))
     sheet.text(left, y + 14.4, " · ".join(filter(None, told)), 10.5, room=wide)
     differs = stamp_width() + 3 if edition.differs_from_the_box else 0.0
     drawn = sheet.text(left, y + 19.2, line, 8, colour=sheet.ink.muted, room=wide - differs)

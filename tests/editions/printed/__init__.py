@@ -52,15 +52,15 @@ def _names(edition: AxisAndAlliesEdition) -> dict[str, str]:
 
 def _land(edition: AxisAndAlliesEdition, scenario: str, table: Table) -> Iterator[Fact]:
     ids = _names(edition)
-    start = edition.start_controllers(edition.scenario[scenario])
+    start = edition.start_controllers(edition.scenarios[scenario])
     capitals = {land: power.id for land, power in edition.capital_of.items()}
     yield "territories", {slug(territory["name"]) for territory in table["territories"]}, set(ids)
     for printed in table["territories"]:
         name = printed["name"]
-        place = edition.territory[ids[slug(name)]]
+        place = edition.territories[ids[slug(name)]]
         impassable = printed.get("neutral") is True or printed.get("closed", False)
         holder = printed.get("controller")
-        owner = holder if holder in edition.power else None
+        owner = holder if holder in edition.powers.ids else None
         yield f"{name}: value", printed.get("value", 0), place.value
         yield f"{name}: impassable", impassable, place.impassable
         yield f"{name}: holder", owner, start.get(place.id)
@@ -92,14 +92,14 @@ def _facilities(edition: AxisAndAlliesEdition, scenario: str, name: str, land: s
     wanted = {FACILITIES[base]: 1 for base in ("air_base", "naval_base") if printed.get(base)}
     if complex_ := printed.get("industrial_complex"):
         wanted[FACILITIES.get(complex_, "industrial_complex")] = 1
-    setup = [line for line in edition.scenario[scenario].setup if not edition.facility.keys().isdisjoint(line.units)]
+    setup = [line for line in edition.scenarios[scenario].setup if not edition.facilities.ids.isdisjoint(line.units)]
     lines = [line for line in setup if line.space == land]
     if setup:
-        here = {unit: line.units[unit] for line in lines for unit in line.units if unit in edition.facility}
+        here = {unit: line.units[unit] for line in lines for unit in line.units if unit in edition.facilities.ids}
         yield f"{name}: facilities of the setup", wanted, here
         yield f"{name}: whose facilities", {printed["controller"]} if lines else set(), {line.power for line in lines}
-    if len(edition.facility) == 1:
-        yield f"{name}: complex", bool(wanted), edition.territory[land].complex
+    if len(edition.facilities) == 1:
+        yield f"{name}: complex", bool(wanted), edition.territories[land].complex
 
 
 def _seas(edition: AxisAndAlliesEdition, table: Table) -> Iterator[Fact]:
@@ -118,13 +118,13 @@ def _setup(edition: AxisAndAlliesEdition, scenario: str, table: Table) -> Iterat
         at = sea_zone_id(int(number)) if number.isdigit() else ids.get(slug(space), space)
         units = printed.setdefault((line["power"], at), {})
         for unit, count in line["units"].items():
-            if unit not in edition.facility:
+            if unit not in edition.facilities.ids:
                 units[unit] = units.get(unit, 0) + count
     here: dict[tuple[str, str], dict[str, int]] = {}
-    for stack in edition.scenario[scenario].setup:
+    for stack in edition.scenarios[scenario].setup:
         units = here.setdefault((stack.power, stack.space), {})
         for unit, count in stack.units.items():
-            if unit not in edition.facility:
+            if unit not in edition.facilities.ids:
                 units[unit] = units.get(unit, 0) + count
     for key in {*(key for key, units in printed.items() if units), *(key for key, units in here.items() if units)}:
         yield f"setup of {key}", printed.get(key, {}), here.get(key, {})
@@ -132,16 +132,16 @@ def _setup(edition: AxisAndAlliesEdition, scenario: str, table: Table) -> Iterat
     for power, income in table["starting_income"].items():
         owner = "united_kingdom" if power.startswith("uk_") else power
         held[owner] = held.get(owner, 0) + income
-    stated = edition.scenario[scenario]
+    stated = edition.scenarios[scenario]
     yield "production", held, dict(stated.production)
     for power, income in held.items():
         treasury = stated.treasury.get(power, 0)
-        yield f"treasury of {power}", income if edition.power[power].income != "none" else 0, treasury
+        yield f"treasury of {power}", income if edition.powers[power].income != "none" else 0, treasury
 
 
 def _units(edition: AxisAndAlliesEdition, table: Table) -> Iterator[Fact]:
     for printed in table.get("units", ()):
-        unit = edition.unit.get(printed["id"])
+        unit = edition.units.get(printed["id"])
         for figure in ("cost", "attack", "defence", "move"):
             if figure in printed and unit is not None:
                 yield f"{printed['id']}: {figure}", printed[figure], getattr(unit, figure)

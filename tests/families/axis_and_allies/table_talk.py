@@ -44,7 +44,7 @@ class Talk:
         self.power = state.turn
 
     def action(self) -> Raw:
-        order = list(self.edition.phase)
+        order = list(self.edition.phases.ids)
         late = order.index(self.state.phase)
         in_time = [word for word in WORDS if word not in LAST_PHASE or order.index(LAST_PHASE[word]) >= late]
         word = self.chance.one_of(WORDS if self.chance.once_in(8) else in_time)
@@ -64,10 +64,13 @@ class Talk:
 
     def capture(self) -> Raw:
         everywhere = self.chance.once_in(12)
-        lands = list(self.edition.territory) if everywhere else self.held(by_enemy=True)
-        action: Raw = {"type": "capture_territory", "territory": self.chance.one_of(lands or self.edition.territory)}
+        lands = list(self.edition.territories.ids) if everywhere else self.held(by_enemy=True)
+        action: Raw = {
+            "type": "capture_territory",
+            "territory": self.chance.one_of(lands or self.edition.territories.by_id),
+        }
         if self.chance.once_in(8):
-            action["by"] = self.chance.one_of(self.edition.power)
+            action["by"] = self.chance.one_of(self.edition.powers.by_id)
         return action
 
     def buy(self) -> Raw:
@@ -75,7 +78,7 @@ class Talk:
         money = in_hand(self.state, self.power, purse)
         prices = price_list(self.edition, self.state, self.power)
         affordable = [unit for unit, price in prices.items() if price <= money]
-        unit = self.chance.one_of(affordable or self.edition.unit)
+        unit = self.chance.one_of(affordable or self.edition.units.by_id)
         most = money // prices[unit] if unit in affordable else 3
         action: Raw = {"type": "purchase_units", "units": {unit: self.chance.below(min(most, 3)) + 1}}
         if purse is not None:
@@ -90,19 +93,19 @@ class Talk:
         if not pool or self.chance.once_in(12):
             return self.buy()
         unit = self.chance.one_of(pool)
-        if unit in self.edition.facility and unit != "industrial_complex":
-            free_sites = facilities.sites(self.edition, self.state, self.power, self.edition.facility[unit])
-            where = self.chance.one_of(free_sites or self.edition.territory)
+        if unit in self.edition.facilities.ids and unit != "industrial_complex":
+            free_sites = facilities.sites(self.edition, self.state, self.power, self.edition.facilities[unit])
+            where = self.chance.one_of(free_sites or self.edition.territories.by_id)
             return {"type": "mobilize_units", "placements": {where: {unit: 1}}}
-        if self.edition.power[self.power].placement == "own_land":
-            where = self.chance.one_of(self.held() or self.edition.territory)
+        if self.edition.powers[self.power].placement == "own_land":
+            where = self.chance.one_of(self.held() or self.edition.territories.by_id)
             return {"type": "mobilize_units", "placements": {where: {unit: 1}}}
-        free = room(self.edition, self.state, self.power) or {self.chance.one_of(self.edition.territory): 1}
+        free = room(self.edition, self.state, self.power) or {self.chance.one_of(self.edition.territories.by_id): 1}
         where = self.chance.one_of(free)
         count = self.chance.below(min(pool[unit], free[where])) + 1
         if unit == "industrial_complex":
             sites = complex_sites(self.edition, self.state, self.power)
-            where, count = self.chance.one_of(sites or self.edition.territory), 1
+            where, count = self.chance.one_of(sites or self.edition.territories.by_id), 1
         return {"type": "mobilize_units", "placements": {where: {unit: count}}}
 
     def partner_places(self) -> Raw:
@@ -129,10 +132,10 @@ class Talk:
             return self.capture()
         if not now.researchers or self.chance.once_in(4):
             action: Raw = {"type": "buy_research", "count": self.chance.below(2) + 1}
-            if self.edition.power[self.power].purses:
-                action["purse"] = self.chance.one_of(self.edition.power[self.power].purses).id
+            if self.edition.powers[self.power].purses:
+                action["purse"] = self.chance.one_of(self.edition.powers[self.power].purses).id
             if self.edition.id == "revised":
-                action["development"] = self.chance.one_of(self.edition.technology)
+                action["development"] = self.chance.one_of(self.edition.technologies.by_id)
             return action
         action = {"type": "roll_research", "dice": self.chance.dice(now.researchers)}
         if self.edition.rules.research in ("researchers", "dice"):
@@ -160,7 +163,7 @@ class Talk:
         open_ones = [declaration["against"] for declaration in now["declarations"] if declaration["why_not"] is None]
         said: list[Raw] = [
             {"type": "declare_war", "against": enemy}
-            for enemy in (open_ones if self.chance.below(6) else self.edition.power)
+            for enemy in (open_ones if self.chance.below(6) else self.edition.powers.by_id)
         ]
         said += [{"type": "take_neutral", "territory": territory} for territory in now["friendly"]]
         said += [{"type": "attack_neutral", "territory": neutral} for neutral in now["neutrals"][:2]]
@@ -174,7 +177,7 @@ class Talk:
         return dict(self.chance.one_of(said)) if said else self.capture()
 
     def attest(self) -> Raw:
-        if not self.edition.claim:
+        if not self.edition.claims.by_id:
             return self.place()
         claim = self.chance.one_of(self.edition.claims)
         action: Raw = {"type": "attest", "claim": claim.id, "holds": self.chance.below(2) == 0}
@@ -186,24 +189,27 @@ class Talk:
         return {"type": "advance_phase"}
 
     def advantage(self) -> Raw:
-        if not self.edition.advantage:
+        if not self.edition.advantages.by_id:
             return self.capture()
         mine = {advantage_id: power for power, now in self.state.powers.items() for advantage_id in now.advantages}
         if mine and self.chance.below(3):
             chosen = self.chance.one_of(mine)
-            lands = self.edition.advantage[chosen].territories or self.edition.originals[mine[chosen]]
+            lands = self.edition.advantages[chosen].territories or self.edition.originals[mine[chosen]]
             action: Raw = {"type": "use_advantage", "advantage": chosen, "territory": self.chance.one_of(lands)}
-            if self.edition.advantage[chosen].kind == "move_complex":
+            if self.edition.advantages[chosen].kind == "move_complex":
                 homes = [land for land in lands if self.state.territories[land].facilities] or list(lands)
                 action["from_territory"] = home = self.chance.one_of(homes)
-                action["territory"] = self.chance.one_of(self.edition.territory[home].borders or [home])
+                action["territory"] = self.chance.one_of(self.edition.territories[home].borders or [home])
             return action
-        power = self.chance.one_of(self.edition.power)
+        power = self.chance.one_of(self.edition.powers.by_id)
         return {"type": "choose_advantage", "power": power, "die": self.chance.below(6) + 1}
 
     def correct(self) -> Raw:
-        territory, power = self.chance.one_of(self.edition.territory), self.chance.one_of(self.edition.power)
-        technology = self.chance.one_of(self.edition.technology or ["none_here"])
+        territory, power = (
+            self.chance.one_of(self.edition.territories.by_id),
+            self.chance.one_of(self.edition.powers.by_id),
+        )
+        technology = self.chance.one_of(self.edition.technologies.by_id or ["none_here"])
         action: Raw = self.chance.one_of(
             [
                 {"type": "adjust_treasury", "power": power, "amount": self.chance.below(41) - 20},
@@ -220,14 +226,14 @@ class Talk:
     def correct_world(self, territory: str, power: str) -> list[Raw]:
         if not has_world(self.edition):
             return []
-        facility = self.chance.one_of(self.edition.facility)
+        facility = self.chance.one_of(self.edition.facilities.by_id)
         purse = self.chance.one_of(("europe", "pacific"))
         return [
             {"type": "set_complex", "territory": territory, "facility": facility, "holds": self.chance.below(2) == 0},
             {"type": "set_damage", "territory": territory, "facility": facility, "damage": self.chance.below(8)},
-            {"type": "set_war", "power": power, "against": self.chance.one_of(self.edition.power)},
+            {"type": "set_war", "power": power, "against": self.chance.one_of(self.edition.powers.by_id)},
             {"type": "set_neutral", "territory": territory, "leaning": "strict"},
-            {"type": "set_trigger", "trigger": self.chance.one_of(self.edition.trigger or ["none_here"])},
+            {"type": "set_trigger", "trigger": self.chance.one_of(self.edition.triggers.by_id or ["none_here"])},
             {"type": "set_tokens", "token": "kamikaze", "left": self.chance.below(7)},
             {"type": "adjust_treasury", "power": "united_kingdom", "purse": purse, "amount": self.chance.below(9) - 4},
         ]

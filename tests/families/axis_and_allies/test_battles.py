@@ -110,7 +110,7 @@ def test_one_evening_in_so_many_goes_that_well(amount: float, one_in: int) -> No
 
 @pytest.mark.parametrize("box", ["aa1941", "aa1942", "anniversary", "global_1940", "revised", "balanced_mod"])
 def test_low_luck_is_an_option_of_every_box(context: AppContext, box: str) -> None:
-    option = context.edition(box).option["dice"]
+    option = context.edition(box).options["dice"]
     assert option.default == "standard"
     assert set(option.choices) == {"standard", "low_luck"}
 

@@ -14,11 +14,11 @@ from tests.families.axis_and_allies.table import Table
 
 
 def status(table: Table, objective: str) -> str:
-    return progress(table.edition, table.state, table.edition.objective[objective]).status
+    return progress(table.edition, table.state, table.edition.objectives[objective]).status
 
 
 def missing(table: Table, objective: str) -> tuple[str, ...]:
-    return progress(table.edition, table.state, table.edition.objective[objective]).missing
+    return progress(table.edition, table.state, table.edition.objectives[objective]).missing
 
 
 class TestCollecting:
@@ -56,7 +56,7 @@ class TestCollecting:
         table = Table("global_1940", "1940")
         with speaking("fr"):
             edition = in_language(table.edition)
-            said = progress(edition, table.state, edition.objective["germany_caucasus"]).missing
+            said = progress(edition, table.state, edition.objectives["germany_caucasus"]).missing
         assert "en paix avec l'Union soviétique" in said
 
     def test_income_again_once_the_capital_is_free(self):

@@ -59,7 +59,7 @@ def _refusal(doing: Any, *arguments: Any) -> RuleViolation | None:
 
 def _nobodys(edition: Any, territory: str, now: Any) -> bool:
     """Whether nobody may hold a territory: a neutral, or a ward nobody has taken over."""
-    return now.neutral is not None or (edition.territory[territory].ward is not None and now.controller is None)
+    return now.neutral is not None or (edition.territories[territory].ward is not None and now.controller is None)
 
 
 class Night:
@@ -130,20 +130,20 @@ class Night:
         """What holds after every entry."""
         edition, state = self.edition, self.state
         assert sum(state.accounts.values()) == 0, f"accounts do not balance: {state.accounts}"
-        for power in edition.power:
+        for power in edition.powers.ids:
             assert state.treasury(power) >= 0, f"{power} owes money: {state.accounts}"
             assert all(count > 0 for count in state.powers[power].to_mobilize.values())
             assert state.powers[power].researchers >= 0
-        totals = dict.fromkeys(edition.power, 0)
+        totals = dict.fromkeys(edition.powers.ids, 0)
         for territory, now in state.territories.items():
-            value = edition.territory[territory].value
+            value = edition.territories[territory].value
             assert (now.controller is None) == _nobodys(edition, territory, now), f"nobody holds {territory}"
             if now.controller is not None:
                 totals[now.controller] += value
             for unit, damage in now.facilities.items():
-                most = most_damage(edition, edition.facility[unit], territory)
+                most = most_damage(edition, edition.facilities[unit], territory)
                 assert 0 <= damage <= most, f"{unit} in {territory} has damage {damage} of at most {most}"
-            groups = [edition.facility[unit].group for unit in now.facilities]
+            groups = [edition.facilities[unit].group for unit in now.facilities]
             assert len(groups) == len(set(groups)), f"{territory} has two facilities of a kind: {now.facilities}"
         self.check_world()
         assert productions(edition, state) == totals

@@ -66,7 +66,7 @@ class Replay:
         opening = {key: self.data[key] for key in ("options", "bids", "players") if key in self.data}
         start = StartGame(scenario=self.data["scenario"], **opening)
         self.id = games.create_game(self.app, HOST, self.edition.id, start, name=self.name)["id"]
-        self.seats = {power: self._seat(power) for power in self.edition.power} | {"banker": self._seat("banker")}
+        self.seats = {power: self._seat(power) for power in self.edition.powers.ids} | {"banker": self._seat("banker")}
         self.labels: dict[str, int] = {}
         self.where = "before the first turn"
 
@@ -120,7 +120,7 @@ class Replay:
         if action["type"] in BANKERS or "override" in action:
             return "banker"
         speaker = action.get("by") or action.get("power") or power
-        return self.edition.power[speaker].acts_with or speaker
+        return self.edition.powers[speaker].acts_with or speaker
 
     def _take(self, who: Identity, action: dict[str, Any]) -> None:
         if action["type"] == "undo":
@@ -210,12 +210,12 @@ def test_accounts_production_and_cities_add_up_after_every_entry(replay: Replay)
     for version in range(1, replay.history.version + 1):
         state, where = replay.history.at(version), f"{replay.name}, entry {version}"
         assert sum(state.accounts.values()) == 0, where
-        assert min(state.treasury(power) for power in edition.power) >= 0, where
-        assert all(state.controller(city) in edition.power for city in edition.city_of), where
+        assert min(state.treasury(power) for power in edition.powers.ids) >= 0, where
+        assert all(state.controller(city) in edition.powers.ids for city in edition.city_of), where
         lands = state.territories.items()
         by_hand = {
-            power: sum(edition.territory[land].value for land, now in lands if now.controller == power)
-            for power in edition.power
+            power: sum(edition.territories[land].value for land, now in lands if now.controller == power)
+            for power in edition.powers.ids
         }
         assert productions(edition, state) == by_hand, where
 

@@ -16,10 +16,10 @@ EVERY_SCENARIO = [("anniversary", "1941"), ("anniversary", "1942"), ("revised", 
 def test_turns_follow_the_printed_order_and_then_the_round_ends(edition: str, scenario: str):
     table = Table(edition, scenario)
     seen = []
-    for _ in table.edition.scenario[scenario].turn_order:
+    for _ in table.edition.scenarios[scenario].turn_order:
         seen.append(table.state.turn)
         table.when(EndTurn(forfeit=True))
-    assert tuple(seen) == table.edition.scenario[scenario].turn_order
+    assert tuple(seen) == table.edition.scenarios[scenario].turn_order
     table.then(round=2, turn=seen[0])
 
 

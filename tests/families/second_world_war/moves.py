@@ -16,7 +16,7 @@ DEFAULT: Raw = {"type": "take_default_point"}
 
 def ready(bloc: str, **more: Any) -> Campaign:
     """A game in a bloc's impulse, with points for everybody."""
-    return Campaign().given(bloc=bloc, points=dict.fromkeys(EDITION.power, 9), **more)
+    return Campaign().given(bloc=bloc, points=dict.fromkeys(EDITION.powers.ids, 9), **more)
 
 
 def buy(power: str, resources: int, **more: object) -> Raw:

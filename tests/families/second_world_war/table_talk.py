@@ -11,15 +11,15 @@ from companion.families.second_world_war.rules.surrender import checks, resistan
 from tests.families.second_world_war.campaign import EDITION
 from tests.random_games import Raw, Roll, pick
 
-POWERS = list(EDITION.power)
+POWERS = list(EDITION.powers.ids)
 COUNTRIES = [*(country.id for country in EDITION.countries), "atlantis"]
-UNITS = list(EDITION.unit)
+UNITS = list(EDITION.units.ids)
 PLACES = [place.id for place in EDITION.places]
 CHECKS = [surrender_check.id for surrender_check in EDITION.surrender_checks]
 TREATIES = [treaty.id for treaty in EDITION.treaties]
 ROUTES = [route.id for route in EDITION.lend_lease.routes]
 MINORS = [minor_power.id for minor_power in EDITION.minor_powers]
-VICHY = commitments.tables(EDITION)["vichy_commitment"]
+VICHY = EDITION.commitments["vichy_commitment"]
 
 
 class Talk:

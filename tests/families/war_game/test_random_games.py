@@ -18,8 +18,8 @@ from tests.families.war_game.wartable import document as board_document
 from tests.random_games import MORE, RandomGame, Raw, Roll, pick
 
 RULES = families()["war_game"].ruleset
-POWERS = list(EDITION.power)
-UNITS = list(EDITION.unit)
+POWERS = list(EDITION.powers.ids)
+UNITS = list(EDITION.units.ids)
 NAMES = ["Kiev", "Malta", "Chad", "Sweden", "Turkey", "France", "Peking", "Great Britain", "Nowhere", "Tibet"]
 CLAIMS = ["axis_goes_on", "axis_holds_its_homes", "allies_hold_their_homes"]
 

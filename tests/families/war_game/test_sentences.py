@@ -76,7 +76,7 @@ def test_every_entry_of_a_random_game_is_told(entered: bool):
         for entry in moment["entries"]:
             assert entry["summary"]
             assert "{" not in entry["summary"]
-    for power in EDITION.power:
+    for power in EDITION.powers.ids:
         assert all(line["reason"] for line in statement(SENTENCES, EDITION, history, power, NO_RULES)["lines"])
 
 

@@ -16,7 +16,7 @@ def held(client: FlaskClient, night: Night, region: str, space: str, power: str,
 
 def test_fields_begin_with_the_setup_and_what_was_placed(night: Night, phone: Phone) -> None:
     anna = phone("Anna", "germany")
-    setup = night.app.edition("anniversary").scenario["1941"].setup
+    setup = night.app.edition("anniversary").scenarios["1941"].setup
     infantry = next(line.units["infantry"] for line in setup if (line.power, line.space) == ("germany", "germany"))
     page = anna.get(f"/games/{night.id}/counted-units?region=continental_europe").text
     assert "Filled in with the setup and what was placed since." in page

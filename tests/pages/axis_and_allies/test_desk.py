@@ -139,9 +139,9 @@ def test_the_card_the_take_list_and_the_power_page_lead_to_the_desk(phone: Phone
 
 @pytest.mark.parametrize("edition", ["war_game", "second_world_war"])
 def test_other_families_have_no_desk(phone: Phone, night: Night, edition: str) -> None:
-    other = new_night(night.app, edition, next(iter(night.app.edition(edition).scenario)))
+    other = new_night(night.app, edition, next(iter(night.app.edition(edition).scenarios.ids)))
     client = phone()
-    first = next(iter(night.app.edition(edition).power))
+    first = next(iter(night.app.edition(edition).powers.ids))
     client.set_cookie("companion_seat", other.take("Wanda", first))
     assert client.get(f"/play/{first}/desk").status_code == 404
     assert "odds" not in client.get(f"/play/{first}").text.lower()

@@ -123,11 +123,10 @@ def test_after_the_end_i_forgot_one_reopens_the_turn_that_won(night: Night, phon
         night.act("set_controller", territory=city, controller="germany", reason="a long evening")
     while night.state.turn != "united_states":
         night.act("end_turn", forfeit=True)
-    act(anna, night, type="collect_income")
+    act(anna, night, type="collect_income", ends_game="yes")
     assert night.state.winner is not None
-    page = anna.get("/play/united_states").text
-    assert "I forgot one" in page
-    assert "I forgot one" in anna.get("/play/united_states/take").text
+    for path in ("/play/united_states", "/play/united_states/take"):
+        assert "I forgot one" in anna.get(path, follow_redirects=True).text
     forgot = anna.get(f"/games/{night.id}/forgot?power=united_states&type=capture_territory").text
     asked = sent(anna, forgot, night, "late", territory="philippine_islands", by="united_states")
     assert "Log it in the United States' turn, round 1" in unescape(asked)

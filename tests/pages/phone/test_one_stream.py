@@ -58,7 +58,7 @@ def to_take(evening: Night) -> list[str]:
     state = evening.state
     capitals = {"russia", "united_kingdom", "eastern_united_states", "germany"}
     held = [(territory, state.controller(territory)) for territory in state.territories if territory not in capitals]
-    found = [land for land, power in held if power in edition.power and not edition.allied(power, "germany")]
+    found = [land for land, power in held if power in edition.powers.ids and not edition.allied(power, "germany")]
     return found[:CARDS]
 
 

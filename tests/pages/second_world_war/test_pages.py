@@ -275,8 +275,8 @@ def test_a_finished_game_asks_nothing_more(phone: Phone, night: Night) -> None:
     night.act("end_turn")
     assert "How many attacks has Japan made in China" in anna.get("/play/japan").text
     night.act("declare_winner", side="axis", reason="by the Scenario Book")
-    page = anna.get("/play/japan").text
-    assert "See how it ended" in page
+    page = anna.get("/play/japan", follow_redirects=True).text
+    assert "How it ended" in page
     assert "How many attacks has Japan made" not in page
     assert "the checked ones have none" not in page
 

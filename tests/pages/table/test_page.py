@@ -62,7 +62,7 @@ def test_a_lost_capital_and_the_winner_are_shown(night: Night, host: FlaskClient
     night.act("set_controller", territory="italy", controller="united_states", reason="test")
     assert "capital lost" in text(host.get(f"/table/{night.id}").text)
     night.act("declare_winner", side="allies", reason="the table agrees")
-    said = text(host.get(f"/table/{night.id}").text)
+    said = text(host.get(f"/table/{night.id}", follow_redirects=True).text)
     assert "The Allies win The table agrees" in said
 
 

@@ -75,7 +75,7 @@ def test_every_unit_stands_on_its_line_in_board_order(edition_id: str, scenario_
     edition = load(edition_id)
     for power, sides in sheets(edition_id, scenario_id, paper).items():
         lines = checklist(edition, sides[0].runs)
-        wanted = expected(edition, edition.scenario[scenario_id], edition.power[power])
+        wanted = expected(edition, edition.scenarios[scenario_id], edition.powers[power])
         assert lines == wanted
         assert list(lines) == list(wanted)
 
@@ -86,13 +86,13 @@ def test_the_pieces_to_fetch_are_the_sum_of_the_lines(edition_id: str, scenario_
     for power, sides in sheets(edition_id, scenario_id).items():
         runs = next(side.runs for side in sides if foot(side.runs) < 999)
         totals: dict[str, int] = {}
-        for line in expected(edition, edition.scenario[scenario_id], edition.power[power]).values():
+        for line in expected(edition, edition.scenarios[scenario_id], edition.powers[power]).values():
             for unit, count in line.items():
                 totals[unit] = totals.get(unit, 0) + count
         end = next((run.y for run in runs if run.text == "Pieces"), 999.0)
         below = with_second_lines([run for run in runs if foot(runs) + 1 < run.y < end])
         for unit, count in totals.items():
-            words = edition.unit[unit].name if count == 1 else edition.unit[unit].plural
+            words = edition.units[unit].name if count == 1 else edition.units[unit].plural
             label = next(run for run in below if run.text == words)
             beside = [run for run in below if run.text.isdigit() and run.x < label.x and abs(run.y - label.y) < 3]
             assert int(max(beside, key=lambda run: run.x).text) == count, (power, unit)
@@ -116,7 +116,7 @@ def test_the_table_of_pieces_is_on_one_side(edition_id: str, scenario_id: str, p
 
 @pytest.mark.parametrize(("edition_id", "scenario_id"), STARTS)
 def test_a_front_shows_money_production_and_cities(edition_id: str, scenario_id: str) -> None:
-    edition, scenario = load(edition_id), load(edition_id).scenario[scenario_id]
+    edition, scenario = load(edition_id), load(edition_id).scenarios[scenario_id]
     held = edition.start_controllers(scenario)
     for power, sides in sheets(edition_id, scenario_id).items():
         texts = [run.text for run in sides[0].runs]
@@ -138,7 +138,7 @@ def test_a_sheet_has_objectives_research_and_advantages(edition_id: str, scenari
                 assert solid(objective.title) in text
                 assert solid(in_words(edition, objective)) in text
                 assert f"+{objective.bonus}" in text
-        researches = edition.power[power].researches and edition.power[power].income != "none"
+        researches = edition.powers[power].researches and edition.powers[power].income != "none"
         for technology in edition.technologies:
             assert (solid(technology.name + technology.text) in text) == researches
         for advantage in edition.advantages:
@@ -156,7 +156,7 @@ def test_a_picture_is_nearer_to_its_own_count_than_to_the_next_one() -> None:
 def test_no_row_of_pieces_to_fetch_is_much_shorter_than_the_first() -> None:
     """Germany's eight kinds of 1941 are two rows of four, not seven and one."""
     edition = load("aa1941")
-    made = started(Job(edition), edition.scenarios[0], edition.power["germany"])
+    made = started(Job(edition), edition.scenarios[0], edition.powers["germany"])
     layout = layout_of(made, 186.0)
     assert (len(layout.totals), layout.across) == (8, 4)
 

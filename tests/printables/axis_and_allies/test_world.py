@@ -10,7 +10,7 @@ from companion.service.reports import GameReport
 from printables import Job, make
 from printables.families.axis_and_allies import research_chart
 from printables.families.axis_and_allies.battle import printed_defence
-from printables.families.axis_and_allies.books import fallen, seen, wars
+from printables.families.axis_and_allies.books import AxisAndAlliesBooks, wars
 from printables.families.axis_and_allies.facility_tokens import limits
 from printables.pdf.sheet import Sheet
 from printables.sheets.cards import scan_cards
@@ -87,18 +87,20 @@ def test_what_happens_once_is_on_one_page() -> None:
 
 def test_every_facility_of_the_start_has_a_token_with_its_limits() -> None:
     pages = words("facility_tokens")
-    for unit in BOX.facility:
+    for unit in BOX.facilities.ids:
         standing = sum(unit in found for found in BOX.start_facilities(BOX.scenarios[0]).values())
-        assert pages.count(BOX.unit[unit].name) >= standing
-    assert limits(BOX, BOX.facility["air_base"]) == ["damage up to 6", "out of action at 3"]
-    assert limits(BOX, BOX.facility["major_industrial_complex"]) == ["places 10", "damage up to 20"]
+        assert pages.count(BOX.units[unit].name) >= standing
+    assert limits(BOX, BOX.facilities["air_base"]) == ["damage up to 6", "out of action at 3"]
+    assert limits(BOX, BOX.facilities["major_industrial_complex"]) == ["places 10", "damage up to 20"]
 
 
 def test_a_capital_that_was_freed_again_is_named_with_both_rounds() -> None:
     def took(round: int, territory: str, by: str) -> tuple[int, dict[str, str]]:
         return round, {"field": "controller", "territory": territory, "from": "", "to": by}
 
-    falls = fallen(BOX, [took(1, "france", "germany"), took(2, "norway", "italy"), took(6, "france", "united_states")])
+    falls = AxisAndAlliesBooks().fallen(
+        BOX, [took(1, "france", "germany"), took(2, "norway", "italy"), took(6, "france", "united_states")]
+    )
     assert [(fall.what, fall.round, fall.freed) for fall in falls] == [("Paris (France)", 1, 6)]
 
 
@@ -107,8 +109,8 @@ def test_the_papers_of_a_game_name_wars_bases_and_neutrals() -> None:
     game: GameReport = GameReport(BOX, history, game_id="x", name="World")
     job = Job(BOX, game=game)
     assert any("at war with" in line for line in wars(job))
-    assert "naval base" in seen(job, "gibraltar")
-    assert "strict" in seen(job, "spain")
+    assert "naval base" in AxisAndAlliesBooks().seen(job, "gibraltar")
+    assert "strict" in AxisAndAlliesBooks().seen(job, "spain")
 
 
 def test_a_power_with_limits_of_its_own_finds_them_on_its_sheet() -> None:
@@ -210,4 +212,4 @@ def test_each_british_economy_has_its_own_line_round_by_round() -> None:
 
 @pytest.mark.parametrize(("edition_id", "shown"), [("global_1940", None), ("aa1942", None), ("anniversary", 1)])
 def test_guns_that_fire_only_before_the_first_round_have_no_defense(edition_id: str, shown: int | None) -> None:
-    assert printed_defence(load(edition_id).unit["antiaircraft_gun"]) == shown
+    assert printed_defence(load(edition_id).units["antiaircraft_gun"]) == shown

@@ -16,8 +16,8 @@ from printables.families.second_world_war.control_display import groups_of
 from printables.families.second_world_war.economic_display import LAST
 from printables.families.second_world_war.production_display import BOX
 from printables.families.second_world_war.rebuilding import asked_for, elsewhere
+from printables.families.second_world_war.reference_cards import cards_of
 from printables.pdf.paper import MARGIN, PAPERS, grid
-from printables.sheets.cards.reference_cards import cards_of
 from printables.sheets.cards.scan_cards import EDGE, HEIGHT, WIDTH, room_for_cards
 from printables.sheets.setup.charts import powers_in_order
 from tests.families.second_world_war.campaign import LIMITS_1939, MODIFIERS, VALUES, Campaign, numbers
@@ -137,9 +137,9 @@ class TestEconomicDisplay:
 
 class TestResourceControlDisplay:
     @pytest.mark.parametrize("paper", PAPERS)
-    @pytest.mark.parametrize("scenario", list(EDITION.scenario))
+    @pytest.mark.parametrize("scenario", list(EDITION.scenarios.ids))
     def test_every_country_stands_there_once(self, scenario: str, paper: str) -> None:
-        groups = groups_of(Job(EDITION, scenario, paper), EDITION.scenario[scenario])
+        groups = groups_of(Job(EDITION, scenario, paper), EDITION.scenarios[scenario])
         lands = [land for group in groups for land in group.lands]
         assert Counter(land.name for land in lands) == Counter(country.name for country in EDITION.countries)
         pages = runs("resource_control_display", scenario, paper)
@@ -149,7 +149,7 @@ class TestResourceControlDisplay:
         assert solid(names) == solid("".join(land.name + land.words for land in lands))
 
     def test_the_start_is_that_of_the_books(self) -> None:
-        groups = {group.name: group for group in groups_of(Job(EDITION, "1941"), EDITION.scenario["1941"])}
+        groups = {group.name: group for group in groups_of(Job(EDITION, "1941"), EDITION.scenarios["1941"])}
         german = {land.name: land.words for land in groups["Germany"].lands}
         assert german["Denmark"] == "captured · ET"
         assert german["Rumania"] == "ally · ET"
@@ -161,7 +161,7 @@ class TestResourceControlDisplay:
 
     def test_entered_values_and_holders_are_printed(self) -> None:
         job = entered_job("1941", holder_1941={"indochina": "japan"}, further_country=[{"name": "Tibet", "value": 1}])
-        groups = groups_of(job, EDITION.scenario["1941"])
+        groups = groups_of(job, EDITION.scenarios["1941"])
         values = {land.name: land.value for group in groups for land in group.lands}
         assert values["Tibet"] == 1
         assert values["Soviet Union"] == VALUES["soviet_union"]
@@ -321,7 +321,7 @@ class TestPowerSheets:
 
     def test_nobody_declares_war_on_its_own_land(self) -> None:
         for power, front in zip(
-            powers_in_order(EDITION, EDITION.scenario["1939"]),
+            powers_in_order(EDITION, EDITION.scenarios["1939"]),
             text_of(printed("setup_charts", GAME, "1939"))[::2],
             strict=True,
         ):
@@ -329,7 +329,7 @@ class TestPowerSheets:
 
     def test_partisans_cost_only_those_whom_they_fight(self) -> None:
         spared = next(loss.spared for loss in EDITION.losses if loss.id == EDITION.named.partisans)
-        order = powers_in_order(EDITION, EDITION.scenario["1939"])
+        order = powers_in_order(EDITION, EDITION.scenarios["1939"])
         for power, text in zip(order, text_of(printed("tent_cards", GAME, "1939")), strict=True):
             assert ("worth at least one resource" in " ".join(text.split())) == (power.id not in spared), power.id
         for part in ("reference", "reference_cards"):
@@ -354,8 +354,8 @@ class TestRunningGame:
     def test_the_display_shows_who_holds_what_now(self) -> None:
         campaign = Campaign().given(country={"norway": ("captured", "germany")})
         job = Job(EDITION, "1939", game=self.paper_of(campaign))
-        lands = {land.name: land for group in groups_of(job, EDITION.scenario["1939"]) for land in group.lands}
-        assert lands["Norway"].holder == EDITION.power["germany"]
+        lands = {land.name: land for group in groups_of(job, EDITION.scenarios["1939"]) for land in group.lands}
+        assert lands["Norway"].holder == EDITION.powers["germany"]
         assert lands["Norway"].words == "captured · ET"
         assert lands["Sweden"].holder is None
 
@@ -392,7 +392,7 @@ def test_a_game_of_resources_has_no_money() -> None:
 def test_a_power_whose_countries_go_on_has_its_limit_once(paper: str) -> None:
     text = " ".join(text_of(printed("resource_control_display", GAME, "1941", paper)))
     bands = text.count("limit at the start")
-    assert bands == len([group for group in groups_of(Job(EDITION, "1941"), EDITION.scenario["1941"]) if group.power])
+    assert bands == len([group for group in groups_of(Job(EDITION, "1941"), EDITION.scenarios["1941"]) if group.power])
     assert "continued" in text
 
 

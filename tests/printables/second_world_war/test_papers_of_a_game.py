@@ -51,9 +51,9 @@ def alts(pdf: bytes) -> list[str]:
 def test_the_setup_form_has_a_line_for_every_unit_of_a_power():
     charts = texts(make("setup_charts", Job(EDITION, "1939", numbers=NUMBERS)))
     for power in ("germany", "united_states", "soviet_union"):
-        (sheet,) = [text for text in charts if "Starting units" in text and text.startswith(EDITION.power[power].name)]
+        (sheet,) = [text for text in charts if "Starting units" in text and text.startswith(EDITION.powers[power].name)]
         form = sheet[sheet.index("Starting units") :]
-        assert [unit.name for unit in pieces(EDITION, EDITION.power[power]) if unit.name not in form] == []
+        assert [unit.name for unit in pieces(EDITION, EDITION.powers[power]) if unit.name not in form] == []
     germany = next(text for text in charts if text.startswith("Germany") and "Starting units" in text)
     assert "Infantry 37" in germany
 
@@ -128,7 +128,7 @@ def test_points_that_the_weather_binds_to_a_theater_are_on_the_economic_display(
         actions.take_action(app, HOST, made["id"], action)
     job = Job(EDITION, "1939", game=game_report(app, HOST, made["id"]))
     marked = {
-        power: {*economic_display._points(job, EDITION.power[power]).marks} for power in ("germany", "commonwealth")
+        power: {*economic_display._points(job, EDITION.powers[power]).marks} for power in ("germany", "commonwealth")
     }
     assert marked == {"germany": {("points", 6)}, "commonwealth": {("PT", 4)}}
 

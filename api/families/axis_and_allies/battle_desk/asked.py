@@ -105,7 +105,7 @@ def shelling(visitor: GameVisitor) -> list[Unit]:
 
 
 def _lets_shell(visitor: GameVisitor, technology: str, unit: str) -> bool:
-    change = visitor.edition.technology[technology].units.get(unit)
+    change = visitor.edition.technologies[technology].units.get(unit)
     return (
         change is not None
         and change.bombards
@@ -115,7 +115,7 @@ def _lets_shell(visitor: GameVisitor, technology: str, unit: str) -> bool:
 
 def asked(visitor: GameVisitor, power: str, query: Query) -> Asked:
     """Parse a query, with defaults from the books."""
-    territory = query.get("territory") if query.get("territory") in visitor.edition.territory else None
+    territory = query.get("territory") if query.get("territory") in visitor.edition.territories.ids else None
     at_sea = query.get("territory") == AT_SEA or query.get("kind") == "sea"
     if territory is None and not at_sea:
         territory = _likeliest(visitor, power)
@@ -156,7 +156,7 @@ def _likeliest(visitor: GameVisitor, power: str) -> str | None:
 
 
 def _powers(visitor: GameVisitor, power: str, territory: str | None, query: Query) -> dict[Role, str | None]:
-    known, turn = visitor.edition.power, visitor.snapshot["turn"]
+    known, turn = visitor.edition.powers.by_id, visitor.snapshot["turn"]
     holder = visitor.snapshot["territories"][territory]["controller"] if territory else None
     enemies = [name for name in known if not friends(visitor, name, power)]
     attacker, defender = power, holder
@@ -176,10 +176,10 @@ def _kind(visitor: GameVisitor, territory: str | None, attacker: str | None) -> 
     if territory is None:
         return "sea"
     places = visitor.snapshot["territories"]
-    near = (land for land in visitor.edition.territory[territory].borders if land in places)
+    near = (land for land in visitor.edition.territories[territory].borders if land in places)
     if any(friends(visitor, places[land]["controller"], attacker or "") for land in near):
         return "land"
-    return "landing" if visitor.edition.territory[territory].sea_zones else "land"
+    return "landing" if visitor.edition.territories[territory].sea_zones else "land"
 
 
 def _counts(query: Query, letter: str, units: Sequence[Unit]) -> dict[str, int]:

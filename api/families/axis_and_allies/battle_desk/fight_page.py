@@ -78,7 +78,7 @@ def unlogged(visitor: GameVisitor, fought: Sequence[OpenBattle]) -> list[Unlogge
 def _waits(visitor: GameVisitor, fight: FightView) -> str:
     """Whose losses a battle is waiting for; empty if nobody's."""
     return " ".join(
-        _("{power:power The} chooses its losses.", power=named(visitor.edition.power[power]))
+        _("{power:power The} chooses its losses.", power=named(visitor.edition.powers[power]))
         for power in fight.now_choosing
     )
 
@@ -159,7 +159,7 @@ def may_take(visitor: GameVisitor, battle: OpenBattle) -> bool:
 def _aimed_at(visitor: GameVisitor, fight: FightView, throw: Any) -> str:
     """What dice are aimed at, if that's only a few of the enemy's kinds."""
     theirs = fight.units["defender" if throw.role == "attacker" else "attacker"]
-    units = visitor.edition.unit
+    units = visitor.edition.units.by_id
     if len(throw.targets) > FEW or all(name in throw.targets for name in theirs if units[name].hits):
         return ""
     return listed([in_a_sentence(units[name].plural) for name in throw.targets])
@@ -170,7 +170,7 @@ def _leaving(visitor: GameVisitor, fight: FightView) -> str:
     units = fight.leaving
     if units == fight.units["attacker"]:
         return ""
-    kinds = visitor.edition.unit
+    kinds = visitor.edition.units.by_id
     return listed(
         [
             counted(count, in_a_sentence(kinds[name].name), in_a_sentence(kinds[name].plural))
@@ -182,7 +182,7 @@ def _leaving(visitor: GameVisitor, fight: FightView) -> str:
 def _on_turn(visitor: GameVisitor, attacker: str | None) -> bool:
     """Whether it's the attacker's turn, or has been: then the battle can be logged."""
     turn = visitor.snapshot["turn"]
-    if attacker is None or attacker == turn or visitor.edition.power[attacker].acts_with == turn:
+    if attacker is None or attacker == turn or visitor.edition.powers[attacker].acts_with == turn:
         return True
     return bool(visitor.turns_it_may_be({"type": "fight_battle", "by": attacker, "attackers": {}}))
 

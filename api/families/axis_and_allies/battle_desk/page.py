@@ -68,7 +68,7 @@ def _lands(visitor: GameVisitor, power: str, chosen: str | None) -> list[tuple[s
 
 def answered(visitor: GameVisitor, question: Asked) -> dict[str, Any]:
     """The odds, or why there are none."""
-    if not question.is_ready:
+    if not question.is_ready or visitor.is_sealed:
         return {"answer": None, "refusal": None}
     document = question.document()
     try:
@@ -141,7 +141,7 @@ def _needs_a_deck(question: Asked, role: Role, unit: Unit) -> bool:
 
 def _least(visitor: GameVisitor, question: Asked, document: dict[str, Any], units: dict[str, int]) -> Context:
     prices = visitor.edition.unit_prices(question.powers["attacker"])
-    first = min(units, key=lambda name: (visitor.edition.unit[name].kind != "land", prices[name]))
+    first = min(units, key=lambda name: (visitor.edition.units[name].kind != "land", prices[name]))
     pool = {name: count - (name == first) for name, count in units.items()}
     base = {**document, "attacker": {**document["attacker"], "units": {first: 1}}}
     found = _searched(visitor, base, "attacker", pool)

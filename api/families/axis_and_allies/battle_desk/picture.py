@@ -107,7 +107,7 @@ def bar(edition: AxisAndAlliesEdition, asked: Asked, answer: Answer) -> Markup:
 
 
 def _named(edition: AxisAndAlliesEdition, asked: Asked, ending: Ending) -> str:
-    power = edition.power.get((asked.powers[ending.role] if ending.role else None) or "")
+    power = edition.powers.get((asked.powers[ending.role] if ending.role else None) or "")
     return f"{power.name} {ending.name}" if power else ending.name
 
 
@@ -167,7 +167,7 @@ def likeliest(edition: AxisAndAlliesEdition, answer: Answer) -> tuple[Role, Mapp
         (outcome["chance"], role, outcome["units"])
         for role in ("attacker", "defender")
         for outcome in answer[role]["left"]
-        if any(edition.unit[name].hits for name in outcome["units"])
+        if any(edition.units[name].hits for name in outcome["units"])
     ]
     if not found:
         return None
@@ -212,8 +212,8 @@ def counted(edition: AxisAndAlliesEdition, units: Mapping[str, int]) -> str:
             "{count} {unit}",
             "{count} {units}",
             count,
-            unit=in_a_sentence(edition.unit[name].name),
-            units=in_a_sentence(edition.unit[name].plural),
+            unit=in_a_sentence(edition.units[name].name),
+            units=in_a_sentence(edition.units[name].plural),
         )
         for name, count in units.items()
     )

@@ -12,11 +12,13 @@ from companion.views.luck import in_words, luck
 def report(visitor: GameVisitor) -> Context:
     """What the report says about battles; empty if none was fought on the phones."""
     history = visitor.history
+    if history.state.hides_chances:
+        return {}
     fought = battles(visitor.edition, history)
     if not fought:
         return {}
     player = {power: seat["name"] for seat in visitor.seats for power in seat["powers"]}
-    names = {power: player.get(power, visitor.power_name(power)) for power in visitor.edition.power}
+    names = {power: player.get(power, visitor.power_name(power)) for power in visitor.edition.powers.ids}
     bold = boldest(fought)
     return {
         "greatest": [

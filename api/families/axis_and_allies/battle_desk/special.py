@@ -56,7 +56,9 @@ def spendable(visitor: GameVisitor, kind: BattleKind, role: Role, power: str | N
     now = visitor.snapshot["powers"].get(power or "")
     if now is None:
         return []
-    held = [visitor.edition.advantage[name].combat for name in now["advantages"] if name not in now["spent_advantages"]]
+    held = [
+        visitor.edition.advantages[name].combat for name in now["advantages"] if name not in now["spent_advantages"]
+    ]
     spent = {
         name
         for combat in held

@@ -28,7 +28,7 @@ def territories(visitor: AnyVisitor) -> list[Option]:
 def buyable(visitor: AnyVisitor, power: str = "") -> list[Option]:
     """What a power, or the one on turn, can buy, with prices; if it buys nothing, every unit with a price."""
     buyer = power or visitor.snapshot["turn"]
-    card = visitor.turn_card(buyer) if buyer in visitor.edition.power else {}
+    card = visitor.turn_card(buyer) if buyer in visitor.edition.powers.ids else {}
     prices = card.get("prices") or {unit.id: unit.cost for unit in visitor.edition.units if unit.cost}
     return [
         Option(unit.id, unit.name, str(prices[unit.id] or "")) for unit in visitor.edition.units if unit.id in prices

@@ -26,7 +26,7 @@ WIDEST = 38.0
 def city_arcs(edition: Edition, counts: Mapping[SideId, int], needed: Mapping[SideId, int], what: str) -> Markup:
     """What each side has of what it needs."""
     pieces = [stroke("arc-between", "M300 176V352", 2)]
-    for side, x, left in zip(edition.side, (208, 392), (True, False), strict=True):
+    for side, x, left in zip(edition.sides.by_id, (208, 392), (True, False), strict=True):
         pieces += [
             _arc(side, left, counts.get(side, 0), max(1, needed.get(side, 1))),
             text("arc-side", x, 192, 32, side_name(edition, side), "middle"),
@@ -40,7 +40,7 @@ def city_arcs(edition: Edition, counts: Mapping[SideId, int], needed: Mapping[Si
             held=counts.get(side, 0),
             needed=needed.get(side, 0),
         )
-        for side in edition.side
+        for side in edition.sides.ids
     )
     return drawing("arcs", "44 18 512 386", f"{labelled(what, said)}.", pieces)
 

@@ -20,7 +20,7 @@ _QR = Markup(
 
 def emblem(edition: Edition, power: str | None) -> Markup:
     """A power's emblem in the surrounding text color; empty for nobody."""
-    found = edition.power.get(power or "")
+    found = edition.powers.get(power or "")
     return emblem_named(found.emblem) if found else Markup("")
 
 
@@ -61,12 +61,12 @@ _SIDE_MARK = Markup(
 
 def side_mark(edition: Edition, side: str) -> Markup:
     """A side's mark, in its color."""
-    return _SIDE_MARK.format(side, SIDE_MARKS[edition.side[side].mark])
+    return _SIDE_MARK.format(side, SIDE_MARKS[edition.sides[side].mark])
 
 
 def on_the_right(edition: Edition, side: str) -> bool:
     """Whether a side is on the right of the television: the second half of them."""
-    return list(edition.side).index(side) >= (len(edition.side) + 1) // 2
+    return list(edition.sides.ids).index(side) >= (len(edition.sides) + 1) // 2
 
 
 @lru_cache(maxsize=64)

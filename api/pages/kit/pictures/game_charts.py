@@ -154,6 +154,6 @@ def income_chart(visitor: AnyVisitor, title: str, rounds: Sequence[View], frame:
         return made
 
     stacks: list[dict[SideId, Sequence[charts.Part]]] = [
-        {side: parts(round_, side) for side in visitor.edition.side} for round_ in rounds
+        {side: parts(round_, side) for side in visitor.edition.sides.ids} for round_ in rounds
     ]
     return charts.stacked_bars(title, ticks_of(visitor, rounds), visitor.edition.sides, stacks, frame)

@@ -1,6 +1,6 @@
 """The map on pages: inline, with every tile linked to its card."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from markupsafe import Markup
 
@@ -11,6 +11,7 @@ from api.pages.kit.visitor import AnyVisitor
 from companion.languages import _
 from companion.service.maps import ShownMap, show_map
 from companion.views.maps.showing import in_words
+from companion.views.shapes import MapView
 
 
 def shown_map(visitor: AnyVisitor, version: int | None = None) -> ShownMap:
@@ -42,18 +43,22 @@ def front(visitor: AnyVisitor, shown: ShownMap) -> set[str]:
 def allies(visitor: AnyVisitor) -> list[str]:
     """All powers on this person's side."""
     sides = {visitor.edition.side_of(power) for power in visitor.powers}
-    return [power for power in visitor.edition.power if visitor.edition.side_of(power) in sides]
+    return [power for power in visitor.edition.powers.ids if visitor.edition.side_of(power) in sides]
 
 
 def home(visitor: AnyVisitor, shown: ShownMap) -> set[str]:
     """Where a map larger than the screen is centered: the capital of this person's power, or of the power on turn."""
-    wanted = [*visitor.on_turn, *visitor.powers] if not visitor.banker else visitor.acting
+    return home_of([*visitor.on_turn, *visitor.powers] if not visitor.banker else visitor.acting, shown.view)
+
+
+def home_of(powers: Iterable[str], view: MapView) -> set[str]:
+    """The capital of the first of these powers that has one, or any land."""
     capitals = {
         tile["original"]: land
-        for land, tile in shown.view["tiles"].items()
+        for land, tile in view["tiles"].items()
         if any(mark["kind"] == "capital" for mark in tile["marks"])
     }
-    return set([capitals[name] for name in wanted if name in capitals][:1]) or set(list(shown.view["tiles"])[:1])
+    return set([capitals[name] for name in powers if name in capitals][:1]) or set(list(view["tiles"])[:1])
 
 
 def listed(visitor: AnyVisitor, shown: ShownMap) -> dict[str, list[tuple[str, str]]]:

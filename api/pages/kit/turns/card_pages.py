@@ -49,7 +49,7 @@ def scan_context(visitor: AnyVisitor) -> Context:
 def actor(visitor: AnyVisitor) -> str:
     """Who acts: as given, otherwise the power on turn, otherwise this phone's first power."""
     named = request.args.get("by", "")
-    if named in visitor.edition.power:
+    if named in visitor.edition.powers.ids:
         return named
     turn: str = visitor.snapshot["turn"]
     if visitor.on_turn:
@@ -71,7 +71,7 @@ def likeliest(visitor: AnyVisitor, tried: Callable[[str], RawAction]) -> list[st
 
     `tried` is the action by a power.
     """
-    if len(visitor.powers) < 2 or request.args.get("by") in visitor.edition.power:
+    if len(visitor.powers) < 2 or request.args.get("by") in visitor.edition.powers.ids:
         return [actor(visitor), *(power for power in visitor.powers if power != actor(visitor))]
 
     def unlikely(power: str) -> tuple[bool, bool]:
@@ -131,12 +131,12 @@ def _frees(would: Any, territory: str, original: str | None, by: str) -> bool:
 
 def friends(visitor: AnyVisitor, holder: str | None, power: str) -> bool:
     """Whether the holder of something is on a power's side."""
-    return holder in visitor.edition.power and visitor.edition.allied(holder, power)
+    return holder in visitor.edition.powers.ids and visitor.edition.allied(holder, power)
 
 
 def unit_card(visitor: AnyVisitor, element: str, buyers: list[str]) -> Response | None:
     """Add it to the cart of the first power that buys, otherwise of the power on turn."""
-    if element not in visitor.edition.unit:
+    if element not in visitor.edition.units.ids:
         return None
     power = buyers[0] if buyers else visitor.snapshot["turn"]
     return to(f"/play/{power}/buy{game_argument(visitor)}", add=element)

@@ -27,20 +27,22 @@ def powers_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     """A power's capital, purses, reachable territories, muster, and shopping list exist."""
     for power in edition.powers:
         key = f"power[{power.id}]"
-        yield from resolve(f"{key}.capital", [power.capital], edition.territory, "territory")
-        yield from resolve(f"{key}.may_take", power.may_take, edition.territory, "territory")
-        yield from resolve(f"{key}.unit_costs", power.unit_costs, edition.unit, "unit")
-        yield from resolve(f"{key}.buys", power.buys, edition.unit, "unit")
-        reasons = {*edition.objective, ALWAYS}
+        yield from resolve(f"{key}.capital", [power.capital], edition.territories.by_id, "territory")
+        yield from resolve(f"{key}.may_take", power.may_take, edition.territories.by_id, "territory")
+        yield from resolve(f"{key}.unit_costs", power.unit_costs, edition.units.by_id, "unit")
+        yield from resolve(f"{key}.buys", power.buys, edition.units.by_id, "unit")
+        reasons = {*edition.objectives.ids, ALWAYS}
         yield from resolve(f"{key}.buys", power.buys.values(), reasons, "objective")
-        yield from resolve(f"{key}.purse", [purse.capital for purse in power.purses], edition.territory, "territory")
-        yield from resolve(f"{key}.guerrillas", [power.guerrillas], edition.unit, "unit")
+        yield from resolve(
+            f"{key}.purse", [purse.capital for purse in power.purses], edition.territories.by_id, "territory"
+        )
+        yield from resolve(f"{key}.guerrillas", [power.guerrillas], edition.units.by_id, "unit")
         if power.muster:
-            yield from resolve(f"{key}.muster.unit", [power.muster.unit], edition.unit, "unit")
+            yield from resolve(f"{key}.muster.unit", [power.muster.unit], edition.units.by_id, "unit")
         if (
             power.capital
-            and power.capital in edition.territory
-            and edition.territory[power.capital].original != power.id
+            and power.capital in edition.territories.ids
+            and edition.territories[power.capital].original != power.id
         ):
             yield f"{key}.capital", Message("expected a territory whose original is {power}", power=power.id)
 
@@ -51,11 +53,11 @@ def allotments_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     for allotment in edition.allotments:
         key = f"allotment[{allotment.id}].players"
         named = [power for powers in allotment.players for power in powers]
-        yield from resolve(key, named, edition.power, "power")
-        if edition.power.keys() >= set(named) and Counter(named) != on_turn:
+        yield from resolve(key, named, edition.powers.by_id, "power")
+        if edition.powers.ids >= set(named) and Counter(named) != on_turn:
             yield key, Message("expected every power that has a turn, each once")
         for powers in allotment.players:
-            if len({edition.power[power].side for power in powers if power in edition.power}) > 1:
+            if len({edition.powers[power].side for power in powers if power in edition.powers.ids}) > 1:
                 yield key, Message("expected powers of one side: {powers}", powers=", ".join(powers))
 
 
@@ -72,9 +74,9 @@ def territories_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     zones = {zone.number for zone in edition.sea_zones}
     for territory in edition.territories:
         key = f"territory[{territory.id}]"
-        yield from resolve(f"{key}.original", [territory.original], edition.power, "power")
-        yield from resolve(f"{key}.ward", [territory.ward], edition.ward, "ward")
-        yield from resolve(f"{key}.borders", territory.borders, edition.territory, "territory")
+        yield from resolve(f"{key}.original", [territory.original], edition.powers.by_id, "power")
+        yield from resolve(f"{key}.ward", [territory.ward], edition.wards.by_id, "ward")
+        yield from resolve(f"{key}.borders", territory.borders, edition.territories.by_id, "territory")
         yield from resolve(f"{key}.sea_zones", territory.sea_zones, zones, "sea zone")
         worth = territory.value if territory.ward is None else 0
         if territory.impassable and (worth or territory.original or territory.city or territory.complex):
@@ -92,7 +94,7 @@ def borders_are_symmetric(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         for other in territory.borders:
             if other == territory.id:
                 yield f"territory[{territory.id}].borders", Message("a territory doesn't border itself")
-            elif other in edition.territory and territory.id not in edition.territory[other].borders:
+            elif other in edition.territories.ids and territory.id not in edition.territories[other].borders:
                 yield f"territory[{other}].borders", Message("expected {space}, which borders it", space=territory.id)
     zones = {zone.number: zone for zone in edition.sea_zones}
     for zone in edition.sea_zones:
@@ -105,24 +107,24 @@ def borders_are_symmetric(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 def scenarios_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     """A scenario's treasuries, controllers and setup name things that exist."""
-    spaces = {**edition.territory, **{zone.id: zone for zone in edition.sea_zones}}
+    spaces = {**edition.territories.by_id, **edition.sea_zones.by_id}
     for scenario in edition.scenarios:
         key = f"scenario[{scenario.id}]"
-        yield from resolve(f"{key}.production", scenario.production, edition.power, "power")
+        yield from resolve(f"{key}.production", scenario.production, edition.powers.by_id, "power")
         yield from _purses(edition, scenario)
-        yield from resolve(f"{key}.controllers", scenario.controllers, edition.territory, "territory")
-        yield from resolve(f"{key}.controllers", scenario.controllers.values(), edition.power, "power")
+        yield from resolve(f"{key}.controllers", scenario.controllers, edition.territories.by_id, "territory")
+        yield from resolve(f"{key}.controllers", scenario.controllers.values(), edition.powers.by_id, "power")
         for index, line in enumerate(scenario.setup):
             at = f"{key}.setup[{index}]"
-            yield from resolve(f"{at}.power", [line.power], edition.power, "power")
+            yield from resolve(f"{at}.power", [line.power], edition.powers.by_id, "power")
             yield from resolve(f"{at}.space", [line.space], spaces, "space")
-            yield from resolve(f"{at}.units", line.units, edition.unit, "unit")
+            yield from resolve(f"{at}.units", line.units, edition.units.by_id, "unit")
 
 
 def _purses(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[Finding]:
     """The starting treasury of a power with several purses is divided among them."""
     key = f"scenario[{scenario.id}].purses"
-    yield from resolve(key, scenario.purses, edition.power, "power")
+    yield from resolve(key, scenario.purses, edition.powers.by_id, "power")
     for power in edition.powers:
         known = {purse.id for purse in power.purses}
         shared = scenario.purses.get(power.id, {})
@@ -147,8 +149,8 @@ def starting_totals_add_up(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 def _totals(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[Finding]:
     key = f"scenario[{scenario.id}]"
     holders = edition.start_controllers(scenario)
-    for power in edition.power:
-        total = sum(edition.territory[holder_id].value for holder_id, holder in holders.items() if holder == power)
+    for power in edition.powers.ids:
+        total = sum(edition.territories[holder_id].value for holder_id, holder in holders.items() if holder == power)
         stated = scenario.production.get(power)
         if stated is None:
             text = msg("missing for '{whom}', whose territories are worth {total}")
@@ -159,7 +161,7 @@ def _totals(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[Findi
                 Message("its parts add up to {total}, not {stated}", total=total, stated=stated),
             )
     for side, stated in scenario.cities.items():
-        owners = [edition.power.get(holders[place]) for place in edition.city_of if place in holders]
+        owners = [edition.powers.get(holders[place]) for place in edition.city_of if place in holders]
         count = sum(1 for owner in owners if owner is not None and owner.side == side)
         if count != stated:
             yield (

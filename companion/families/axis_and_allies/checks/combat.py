@@ -13,7 +13,7 @@ def pairings_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     for unit in edition.units:
         key = f"unit[{unit.id}]"
         if unit.paired is not None:
-            yield from resolve(f"{key}.paired.with", unit.paired.partners, edition.unit, "unit")
+            yield from resolve(f"{key}.paired.with", unit.paired.partners, edition.units.by_id, "unit")
         if unit.bombards and unit.kind != "sea":
             yield f"{key}.bombards", Message("expected a ship")
         if unit.antiaircraft != "none" and unit.defence is None:
@@ -32,19 +32,19 @@ def fighting_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         if combat is None:
             continue
         named = (*combat.units, *combat.at_least, *combat.only, *combat.adds, *combat.spends)
-        yield from resolve(f"{key}.units", named, edition.unit, "unit")
+        yield from resolve(f"{key}.units", named, edition.units.by_id, "unit")
         yield from _changes_resolve(edition, f"{key}.units", combat.units)
-        yield from resolve(f"{key}.with_technology", combat.with_technology, edition.technology, "technology")
+        yield from resolve(f"{key}.with_technology", combat.with_technology, edition.technologies.by_id, "technology")
         for changes in combat.with_technology.values():
-            yield from resolve(f"{key}.with_technology", changes, edition.unit, "unit")
+            yield from resolve(f"{key}.with_technology", changes, edition.units.by_id, "unit")
     for token in edition.tokens:
-        yield from resolve(f"token[{token.id}].targets", token.targets, edition.unit, "unit")
+        yield from resolve(f"token[{token.id}].targets", token.targets, edition.units.by_id, "unit")
 
 
 def _changes_resolve(edition: AxisAndAlliesEdition, key: str, changes: Mapping[str, UnitChange]) -> Iterator[Finding]:
     for unit, change in changes.items():
         if change.paired is not None:
-            yield from resolve(f"{key}.{unit}.paired.with", change.paired.partners, edition.unit, "unit")
+            yield from resolve(f"{key}.{unit}.paired.with", change.paired.partners, edition.units.by_id, "unit")
 
 
 COMBAT_CHECKS: tuple[Check, ...] = (pairings_resolve, fighting_resolves)

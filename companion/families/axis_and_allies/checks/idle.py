@@ -9,7 +9,7 @@ from companion.languages import Message, msg
 
 def counted_words_are_choices(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     """Every word for which capitals are counted is one of the option's choices."""
-    option = edition.option.get(edition.victory.option or "")
+    option = edition.options.get(edition.victory.option or "")
     choices = {str(choice) for choice in option.choices} if option is not None else set()
     for word in edition.victory.counted:
         if word not in choices:
@@ -28,7 +28,7 @@ def land_and_buildings_count(edition: AxisAndAlliesEdition) -> Iterator[Finding]
                 Message("never reached: expected at most {most}", most=facility.damage_limit),
             )
     for objective in edition.objectives:
-        power = edition.power.get(objective.power)
+        power = edition.powers.get(objective.power)
         if objective.purse and power is not None and not power.purses:
             yield f"objective[{objective.id}].purse", Message("nothing reads it: {power} has one purse", power=power.id)
 
@@ -68,13 +68,13 @@ def starts_say_something(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     for scenario in edition.scenarios:
         key = f"scenario[{scenario.id}]"
         for power, money in scenario.treasury.items():
-            if money and power in edition.power and edition.power[power].income == "none":
+            if money and power in edition.powers.ids and edition.powers[power].income == "none":
                 yield f"{key}.treasury.{power}", Message("nothing spends it: this power has no income")
         for power in scenario.purses:
-            if power in edition.power and not edition.power[power].purses:
+            if power in edition.powers.ids and not edition.powers[power].purses:
                 yield f"{key}.purses.{power}", Message("nothing reads it: {power} has one purse", power=power)
         for land, holder in scenario.controllers.items():
-            if land in edition.territory and edition.territory[land].original == holder:
+            if land in edition.territories.ids and edition.territories[land].original == holder:
                 yield f"{key}.controllers.{land}", Message("{power} holds it anyway: the board says so", power=holder)
 
 

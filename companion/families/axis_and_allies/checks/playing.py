@@ -36,18 +36,18 @@ def phases_are_known(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 def options_are_known(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     """The options that other sections name, and those with a kind, are what the rules expect."""
-    yield from resolve("rules.objectives_option", [edition.rules.objectives_option], edition.option, "option")
+    yield from resolve("rules.objectives_option", [edition.rules.objectives_option], edition.options.by_id, "option")
     switches = {f"phase[{phase.id}].option": phase.option for phase in edition.phases}
     switches["rules.objectives_option"] = edition.rules.objectives_option
     switches["victory.individual"] = edition.victory.individual
     for key, named in switches.items():
-        switch = edition.option.get(named or "")
+        switch = edition.options.get(named or "")
         if switch is not None and not isinstance(switch.default, bool):
             yield f"option[{switch.id}].default", Message("expected true or false: {key} names it", key=key)
     if edition.rules.objectives_option and not edition.objectives:
         yield "rules.objectives_option", Message("nothing reads it: expected only in a box with objectives")
     yield from _advantages_are_agreed(edition)
-    victory = edition.option.get(edition.victory.option or "")
+    victory = edition.options.get(edition.victory.option or "")
     if victory is not None and isinstance(victory.default, bool):
         text = msg("expected a number or a word of victory.needed: victory.option names it")
         yield f"option[{victory.id}].default", Message(text)
@@ -84,7 +84,7 @@ def partners_collect_once(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 def objectives_can_pay(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     """Somebody can be paid for every objective."""
     for objective in edition.objectives:
-        key, power = f"objective[{objective.id}]", edition.power.get(objective.power)
+        key, power = f"objective[{objective.id}]", edition.powers.get(objective.power)
         if power is not None and power.income == "none":
             paid = ", ".join(other.id for other in edition.powers if other.income != "none")
             text = msg("{power} collects no income; expected one of {known}")
@@ -93,8 +93,10 @@ def objectives_can_pay(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def _reachable(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[Finding]:
-    key, power = f"objective[{objective.id}]", edition.power.get(objective.power)
-    about = [edition.territory[territory] for territory in objective.territories if territory in edition.territory]
+    key, power = f"objective[{objective.id}]", edition.powers.get(objective.power)
+    about = [
+        edition.territories[territory] for territory in objective.territories if territory in edition.territories.ids
+    ]
     for territory in about:
         if territory.impassable:
             yield f"{key}.territories", Message("{space} is impassable: nothing can be there", space=territory.id)
@@ -115,10 +117,10 @@ def victory_can_be_reached(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     """Victory is checked after an existing turn, and no number exceeds what the board has."""
     victory = edition.victory
     for side, power in victory.check_after.items():
-        if power in edition.power and edition.power[power].acts_with is not None:
+        if power in edition.powers.ids and edition.powers[power].acts_with is not None:
             own = [power.id for power in edition.powers if power.acts_with is None]
             yield f"victory.check_after.{side}", no_own_turn(power, own)
-    option = edition.option.get(victory.option or "")
+    option = edition.options.get(victory.option or "")
     if victory.kind != "cities" or option is None:
         return
     for word in option.choices:
@@ -133,8 +135,8 @@ def setup_can_stand(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     """Units start where they can be: nothing on impassable land, no ship on land, one facility per group."""
     for scenario in edition.scenarios:
         for index, line in enumerate(scenario.setup):
-            key, land = f"scenario[{scenario.id}].setup[{index}]", edition.territory.get(line.space)
-            kinds = {edition.unit[unit].kind for unit in line.units if unit in edition.unit}
+            key, land = f"scenario[{scenario.id}].setup[{index}]", edition.territories.get(line.space)
+            kinds = {edition.units[unit].kind for unit in line.units if unit in edition.units.ids}
             if land is not None and land.impassable:
                 yield f"{key}.space", Message("{space} is impassable: nothing can be there", space=line.space)
             elif land is not None and "sea" in kinds:
@@ -144,12 +146,12 @@ def setup_can_stand(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
                 text = msg("a building can't be in {space}; expected a territory")
                 yield f"{key}.units", Message(text, space=line.space)
         for place, there in edition.start_facilities(scenario).items():
-            groups = [edition.facility[piece].group for piece in there if piece in edition.facility]
+            groups = [edition.facilities[piece].group for piece in there if piece in edition.facilities.ids]
             if len(set(groups)) < len(groups):
                 text = msg("expected one facility of a group; here are {facilities}")
                 yield f"territory[{place}].complex", Message(text, facilities=", ".join(there))
         for territory in scenario.controllers:
-            land = edition.territory.get(territory)
+            land = edition.territories.get(territory)
             if land is not None and land.impassable:
                 text = msg("{space} is impassable: nothing can be there")
                 yield f"scenario[{scenario.id}].controllers", Message(text, space=territory)

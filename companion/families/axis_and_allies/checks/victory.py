@@ -14,9 +14,9 @@ from companion.model.sides import SIDES
 def victory_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     """Victory is checked after the turn of existing powers, and every word of its option has a number."""
     victory = edition.victory
-    yield from resolve("victory.check_after", victory.check_after.values(), edition.power, "power")
-    yield from resolve("victory.option", [victory.option], edition.option, "option")
-    yield from resolve("victory.individual", [victory.individual], edition.option, "option")
+    yield from resolve("victory.check_after", victory.check_after.values(), edition.powers.by_id, "power")
+    yield from resolve("victory.option", [victory.option], edition.options.by_id, "option")
+    yield from resolve("victory.individual", [victory.individual], edition.options.by_id, "option")
     if victory.kind == "ways":
         yield from _ways(edition)
         return
@@ -25,7 +25,7 @@ def victory_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     for side in SIDES:
         if side not in victory.check_after:
             yield "victory.check_after", missing_for(side)
-    option = edition.option.get(victory.option or "")
+    option = edition.options.get(victory.option or "")
     choices = option.choices if option else ()
     yield from resolve("victory.levels", victory.levels, [str(choice) for choice in choices], "choice")
     yield from resolve("victory.needed", victory.needed, [str(choice) for choice in choices], "choice")
@@ -37,7 +37,7 @@ def victory_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
             missing = [side for side in SIDES if side not in stated]
             yield from ((f"victory.needed.{word}", missing_for(side)) for side in missing)
     for word, powers in victory.counted.items():
-        yield from resolve(f"victory.counted.{word}", powers, edition.power, "power")
+        yield from resolve(f"victory.counted.{word}", powers, edition.powers.by_id, "power")
 
 
 def _ways(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -49,22 +49,24 @@ def _ways(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         key = f"victory.way[{way.id}]"
         yield from resolve(f"{key}.map", [way.map], edition.maps, "map")
         named = (*way.territories, *way.with_one_of, *way.while_holding)
-        yield from resolve(f"{key}.territories", named, edition.territory, "territory")
-        yield from resolve(f"{key}.option", [way.option], edition.option, "option")
+        yield from resolve(f"{key}.territories", named, edition.territories.by_id, "territory")
+        yield from resolve(f"{key}.option", [way.option], edition.options.by_id, "option")
         if way.map is not None and way.territories:
             yield key, Message("expected either a map whose cities count, or territories")
         if way.counts == "production":
             counted = sum(land.value for land in edition.territories)
         else:
             counted = len(way.territories) or len(edition.cities_on(way.map))
-        yield from resolve(f"{key}.needed_if_enemy_holds", way.needed_if_enemy_holds, edition.territory, "territory")
+        yield from resolve(
+            f"{key}.needed_if_enemy_holds", way.needed_if_enemy_holds, edition.territories.by_id, "territory"
+        )
         if max((way.needed, *way.needed_if_enemy_holds.values())) > counted:
             yield f"{key}.needed", Message("expected at most {most}", most=counted)
 
 
 def nobody_has_won_before_it_begins(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     """No side starts with what it needs, whatever the table chooses."""
-    option = edition.option.get(edition.victory.option or "")
+    option = edition.options.get(edition.victory.option or "")
     if option is None and edition.victory.kind != "ways":
         return  # said by `victory_resolves`
     for scenario in edition.scenarios:

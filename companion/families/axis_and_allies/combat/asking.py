@@ -63,21 +63,21 @@ def _check_side(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> No
     if sum(side.units.values()) + sum(pool.values()) > MOST_UNITS:
         wrong_field("invalid_battle", f"{role}.units", "That's more than {most} units on a side.", most=MOST_UNITS)
     if side.power is not None:
-        _known("power", [side.power], edition.power, f"{role}.power")
-    _known("technology", side.technologies or (), edition.technology, f"{role}.technologies")
-    _known("advantage", side.advantages or (), edition.advantage, f"{role}.advantages")
+        _known("power", [side.power], edition.powers.by_id, f"{role}.power")
+    _known("technology", side.technologies or (), edition.technologies.by_id, f"{role}.technologies")
+    _known("advantage", side.advantages or (), edition.advantages.by_id, f"{role}.advantages")
     _check_units(edition, battle, role, side.units, f"{role}.units")
     if battle.find is not None and battle.find.side == role:
         _check_units(edition, battle, role, pool, "find.from")
     _check_order(edition, side, f"{role}.losses")
     for name, count in side.damaged.items():
-        _known("unit", [name], edition.unit, f"{role}.damaged")
-        if count > side.units.get(name, 0) * (edition.unit[name].hits - 1):
+        _known("unit", [name], edition.units.by_id, f"{role}.damaged")
+        if count > side.units.get(name, 0) * (edition.units[name].hits - 1):
             wrong_field(
                 "invalid_battle",
                 f"{role}.damaged.{name}",
                 "{units}: more are damaged than there could be.",
-                units=edition.unit[name].plural,
+                units=edition.units[name].plural,
             )
     _check_sacrificed(edition, battle, role)
 
@@ -85,9 +85,9 @@ def _check_side(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> No
 def _check_units(
     edition: AxisAndAlliesEdition, battle: Battle, role: Role, units: Mapping[str, int], field: str
 ) -> None:
-    _known("unit", units, edition.unit, field)
+    _known("unit", units, edition.units.by_id, field)
     for name in units:
-        unit = edition.unit[name]
+        unit = edition.units[name]
         if unit.kind not in PLACES[battle.kind]:
             text = msg("{units} don't fight at sea.") if battle.kind == "sea" else msg("{units} don't fight on land.")
             wrong_field("invalid_battle", f"{field}.{name}", text, units=unit.plural)
@@ -96,9 +96,9 @@ def _check_units(
 
 
 def _check_order(edition: AxisAndAlliesEdition, side: Side, field: str) -> None:
-    _known("unit", (step.removesuffix(DAMAGE) for step in side.losses), edition.unit, field)
+    _known("unit", (step.removesuffix(DAMAGE) for step in side.losses), edition.units.by_id, field)
     for step in side.losses:
-        unit = edition.unit[step.removesuffix(DAMAGE)]
+        unit = edition.units[step.removesuffix(DAMAGE)]
         if step.endswith(DAMAGE) and unit.hits < 2:
             wrong_field("invalid_battle", field, "{units} are lost with the first hit.", units=unit.plural)
 
@@ -108,7 +108,7 @@ def _check_sacrificed(edition: AxisAndAlliesEdition, battle: Battle, role: Role)
     spendable = {
         name
         for advantage in side.advantages or ()
-        if (combat := edition.advantage[advantage].combat) is not None
+        if (combat := edition.advantages[advantage].combat) is not None
         and combat.role in ("either", role)
         and battle.kind in combat.battles
         for name in combat.spends
@@ -127,7 +127,7 @@ def _check_sacrificed(edition: AxisAndAlliesEdition, battle: Battle, role: Role)
 
 def _check_place(edition: AxisAndAlliesEdition, battle: Battle) -> None:
     if battle.territory is not None and battle.kind != "sea":
-        _known("territory", [battle.territory], edition.territory, "territory")
+        _known("territory", [battle.territory], edition.territories.by_id, "territory")
 
 
 def _check_landing(edition: AxisAndAlliesEdition, battle: Battle) -> None:
@@ -137,15 +137,15 @@ def _check_landing(edition: AxisAndAlliesEdition, battle: Battle) -> None:
                 wrong_field("invalid_battle", field, "Only a landing has units that come by sea and ships that shell.")
         return
     for name, count in (battle.seaborne or {}).items():
-        _known("unit", [name], edition.unit, "seaborne")
-        if edition.unit[name].kind != "land" or count > battle.attacker.units.get(name, 0):
+        _known("unit", [name], edition.units.by_id, "seaborne")
+        if edition.units[name].kind != "land" or count > battle.attacker.units.get(name, 0):
             wrong_field("invalid_battle", f"seaborne.{name}", "More units come by sea than attack.")
-    _known("unit", battle.bombard, edition.unit, "bombard")
+    _known("unit", battle.bombard, edition.units.by_id, "bombard")
     able = figures(edition, battle, "attacker", True)
     for name, count in battle.bombard.items():
         if count and (edition.combat.bombardment == "none" or not able[name].bombards):
             wrong_field(
-                "invalid_battle", f"bombard.{name}", "{units} don't shell the coast.", units=edition.unit[name].plural
+                "invalid_battle", f"bombard.{name}", "{units} don't shell the coast.", units=edition.units[name].plural
             )
     if sum(battle.bombard.values()) > MOST_UNITS:
         wrong_field("invalid_battle", "bombard", "That's more than {most} ships.", most=MOST_UNITS)

@@ -54,7 +54,7 @@ def _with_added(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> Si
     active = list(figured.advantages(edition, battle, role))
     units = dict(side.units)
     for name in names:
-        if edition.advantage[name].combat in active and battle.round == 1:
+        if edition.advantages[name].combat in active and battle.round == 1:
             for unit, count in adding[name].items():
                 units[unit] = units.get(unit, 0) + count
     rest = tuple(name for name in side.advantages or () if name not in names)
@@ -116,7 +116,7 @@ def _has_choice(edition: AxisAndAlliesEdition, fight: Fight, role: Role, losses:
     points = [
         step
         for step in points_of(force_of(edition, now(fight), role).segments)
-        if (name := step.removesuffix(DAMAGE)) in targets and (step in losses or not edition.unit[name].chosen_last)
+        if (name := step.removesuffix(DAMAGE)) in targets and (step in losses or not edition.units[name].chosen_last)
     ]
     return len({*points}) > 1 and len(points) > sum(losses.values())
 
@@ -151,7 +151,7 @@ def lost(edition: AxisAndAlliesEdition, fight: Fight, role: Role, losses: Mappin
         return fight
     units, damaged = dict(fight.units), dict(fight.damaged)
     for side, given in fight.chosen.items():
-        left = after(units[side], damaged[side], given, edition.unit)
+        left = after(units[side], damaged[side], given, edition.units.by_id)
         units[side], damaged[side] = left or (units[side], damaged[side])
     course = (*fight.course[:-1], replace(fight.course[-1], lost=dict(fight.chosen)))
     return _next_part(edition, replace(fight, units=units, damaged=damaged, course=course, chosen={}, hits={}))
@@ -160,21 +160,21 @@ def lost(edition: AxisAndAlliesEdition, fight: Fight, role: Role, losses: Mappin
 def _check_losses(
     edition: AxisAndAlliesEdition, fight: Fight, role: Role, losses: Mapping[str, int], most: int
 ) -> None:
-    if any(step.removesuffix(DAMAGE) not in edition.unit for step in losses):
+    if any(step.removesuffix(DAMAGE) not in edition.units.ids for step in losses):
         raise refuse("invalid_losses", "There's no such unit in this battle.")
     if sum(losses.values()) != most:
         raise refuse(
             "invalid_losses", plural("count", "Choose {count} hit to take.", "Choose {count} hits to take."), count=most
         )
     points = [step for step, count in losses.items() for _ in range(count)]
-    fits = after(fight.units[role], fight.damaged[role], losses, edition.unit)
+    fits = after(fight.units[role], fight.damaged[role], losses, edition.units.by_id)
     if fits is None or len(assigned(points, fight.hits.get(role, ()))) < most:
         raise refuse("invalid_losses", "These units can't take these hits.")
-    last = [step for step in losses if edition.unit[step.removesuffix(DAMAGE)].chosen_last]
+    last = [step for step in losses if edition.units[step.removesuffix(DAMAGE)].chosen_last]
     proposed = must_lose(edition, fight, role)
     if any(losses[step] > proposed.get(step, 0) for step in last):
         raise refuse(
-            "invalid_losses", "{units} are chosen last as casualties.", units=named(edition.unit[last[0]], "plural")
+            "invalid_losses", "{units} are chosen last as casualties.", units=named(edition.units[last[0]], "plural")
         )
 
 
@@ -210,7 +210,9 @@ def _rolling(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
 
 def _begun(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
     """The start of a round: over, a choice before the dice, or the dice."""
-    detecting: dict[str, bool] = {role: any(edition.unit[name].detects for name in fight.units[role]) for role in ROLES}
+    detecting: dict[str, bool] = {
+        role: any(edition.units[name].detects for name in fight.units[role]) for role in ROLES
+    }
     part: Part = "before" if fight.round == 1 else "opening"
     fight = fight if fight.round == 1 else _without_spent(fight)
     fight = _sunk(edition, replace(fight, detecting=detecting, part=part))
@@ -240,16 +242,16 @@ def _can_hit(edition: AxisAndAlliesEdition, fight: Fight, role: Role, *, but_las
     if fight.round == 1:
         found += salvos(edition, battle, detecting, "before")
     targets = {name for salvo in found if salvo.role == role for name in salvo.targets}
-    return any(not (but_last and edition.unit[name].chosen_last) for name in targets)
+    return any(not (but_last and edition.units[name].chosen_last) for name in targets)
 
 
 def _standing(edition: AxisAndAlliesEdition, fight: Fight, role: Role) -> bool:
-    return any(edition.unit[name].hits for name in fight.units[role])
+    return any(edition.units[name].hits for name in fight.units[role])
 
 
 def _sunk(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
     """Defenseless defenders are lost once nothing else defends and somebody could hit them."""
-    left = [edition.unit[name] for name in fight.units["defender"] if edition.unit[name].hits]
+    left = [edition.units[name] for name in fight.units["defender"] if edition.units[name].hits]
     if not left or not all(unit.chosen_last for unit in left) or not _can_hit(edition, fight, "attacker"):
         return fight
     return replace(fight, units={**fight.units, "defender": {}})
@@ -302,7 +304,7 @@ def may_submerge(edition: AxisAndAlliesEdition, fight: Fight, role: Role) -> dic
     if fight.step != "decide" or fight.detecting[OTHER[role]]:
         return {}
     words = {"before_the_dice"} if fight.round == 1 else {"before_the_dice", "after_a_round"}
-    return {name: count for name, count in fight.units[role].items() if edition.unit[name].submerges in words}
+    return {name: count for name, count in fight.units[role].items() if edition.units[name].submerges in words}
 
 
 def submerge(edition: AxisAndAlliesEdition, fight: Fight, role: Role) -> Fight:
@@ -350,4 +352,4 @@ def takes_land(edition: AxisAndAlliesEdition, fight: Fight) -> bool:
     """Whether the attacker now holds the land: a land unit is left and no defender is."""
     if fight.step != "over" or fight.battle.kind == "sea" or _standing(edition, fight, "defender"):
         return False
-    return any(edition.unit[name].kind == "land" for name in fight.units["attacker"])
+    return any(edition.units[name].kind == "land" for name in fight.units["attacker"])

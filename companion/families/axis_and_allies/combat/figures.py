@@ -56,7 +56,7 @@ def changed_in_round_one(edition: AxisAndAlliesEdition, battle: Battle, role: Ro
 def advantages(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> Iterator[Fighting]:
     """A side's advantages that apply in this battle."""
     for name in battle.side(role).advantages or ():
-        combat = edition.advantage[name].combat
+        combat = edition.advantages[name].combat
         if combat is not None and _holds(edition, battle, role, combat):
             yield combat
 
@@ -72,7 +72,7 @@ def _holds(edition: AxisAndAlliesEdition, battle: Battle, role: Role, combat: Fi
     counted = [
         unit
         for unit, count in units.items()
-        if count and (battle.kind != "landing" or edition.unit[unit].kind == "land")
+        if count and (battle.kind != "landing" or edition.units[unit].kind == "land")
     ]
     return role == "attacker" and all(unit in combat.only for unit in counted)
 
@@ -82,7 +82,7 @@ def _changes(
 ) -> Iterator[Mapping[str, UnitChange]]:
     technologies = battle.side(role).technologies or ()
     for name in technologies:
-        yield edition.technology[name].units
+        yield edition.technologies[name].units
     for advantage in advantages(edition, battle, role):
         if not advantage.spends and (first_round or not advantage.first_round):
             yield change_of(advantage, technologies)

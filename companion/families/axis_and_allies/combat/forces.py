@@ -109,7 +109,7 @@ def force_of(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> Force
     return Force(
         role=role,
         segments=tuple(order),
-        bystanders={name: count for name, count in units.items() if count and not edition.unit[name].hits},
+        bystanders={name: count for name, count in units.items() if count and not edition.units[name].hits},
         spent={name: count for name, count in spent.items() if count},
         later=later,
         first=figured.figures(edition, battle, role, True) if changed else later,
@@ -130,7 +130,7 @@ def antiaircraft(edition: AxisAndAlliesEdition, battle: Battle, attacker: Force,
     for segment in defender.segments:
         counts[segment.unit.id] += segment.count if segment.sinks else 0
     guns = [
-        defender.first[name] for name, count in counts.items() if count and edition.unit[name].antiaircraft != "none"
+        defender.first[name] for name, count in counts.items() if count and edition.units[name].antiaircraft != "none"
     ]
     if not guns or battle.kind == "sea" or battle.round > 1:
         return

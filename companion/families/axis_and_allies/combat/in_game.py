@@ -42,7 +42,7 @@ def _side(
     if advantages is None:
         unspent = [advantage for advantage in now.advantages if advantage not in now.spent_advantages] if now else []
         advantages = tuple(
-            advantage for advantage in unspent if _holds(edition, state, battle, edition.advantage[advantage], powers)
+            advantage for advantage in unspent if _holds(edition, state, battle, edition.advantages[advantage], powers)
         )
     return replace(side, power=power, technologies=technologies, advantages=advantages)
 
@@ -63,10 +63,10 @@ def _holds(
         return False
     if battle.kind == "sea":
         return True
-    place = edition.territory.get(battle.territory or "")
+    place = edition.territories.get(battle.territory or "")
     if place is None:
         return advantage.territories_of is None and not advantage.territories and not advantage.combat.islands
-    if advantage.combat.islands and any(border in edition.territory for border in place.borders):
+    if advantage.combat.islands and any(border in edition.territories.ids for border in place.borders):
         return False
     owner = advantage.territories_of
     if owner is not None and (place.original != owner or state.controller(place.id) != owner):

@@ -34,7 +34,7 @@ def default_order(edition: AxisAndAlliesEdition) -> list[str]:
 
 def _default_order(edition: AxisAndAlliesEdition) -> list[str]:
     def rank(unit: Unit) -> tuple[bool, bool, int, int]:
-        return unit.chosen_last, unit.antiaircraft == "none", unit.cost or 0, -list(edition.unit).index(unit.id)
+        return unit.chosen_last, unit.antiaircraft == "none", unit.cost or 0, -list(edition.units.ids).index(unit.id)
 
     fighting = [unit for unit in edition.units if unit.kind != "building" and unit.hits]
     free = [f"{unit.id}{DAMAGE}" for unit in sorted(fighting, key=rank) if unit.hits > 1]
@@ -62,7 +62,7 @@ def preset(edition: AxisAndAlliesEdition, name: str) -> list[str]:
 
 def unit_of(edition: AxisAndAlliesEdition, step: str) -> Unit:
     """The unit of a step in an order."""
-    return edition.unit[step.removesuffix(DAMAGE)]
+    return edition.units[step.removesuffix(DAMAGE)]
 
 
 def side_of(steps: Iterable[str]) -> Side:
@@ -82,13 +82,13 @@ def segments(edition: AxisAndAlliesEdition, battle: Battle, role: Role, units: d
     side = battle.side(role)
     order = order_of(edition, side)
     sparing = side.keep_land_unit and battle.kind != "sea"
-    kept = next((step for step in reversed(order) if units.get(step) and edition.unit[step].kind == "land"), None)
+    kept = next((step for step in reversed(order) if units.get(step) and edition.units[step].kind == "land"), None)
     found: list[Segment] = []
     damaged = {name: min(count, units.get(name, 0)) for name, count in side.damaged.items()}
     begun: set[str] = set()
     for step in order:
         name = step.removesuffix(DAMAGE)
-        unit, count = edition.unit[name], units.get(name, 0)
+        unit, count = edition.units[name], units.get(name, 0)
         if not count:
             continue
         if step.endswith(DAMAGE):
@@ -101,7 +101,7 @@ def segments(edition: AxisAndAlliesEdition, battle: Battle, role: Role, units: d
             last = 1 if sparing and step == kept else 0
             found += _landed(battle, role, Segment(unit, count - last), last)
     if sparing and kept is not None:
-        found = _kept_last(found, edition.unit[kept], battle, role)
+        found = _kept_last(found, edition.units[kept], battle, role)
     return [segment for segment in found if segment.count]
 
 

@@ -19,9 +19,9 @@ def held(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, k
     """A power's unspent advantages of a kind."""
     now = state.powers[power]
     return [
-        edition.advantage[advantage]
+        edition.advantages[advantage]
         for advantage in now.advantages
-        if edition.advantage[advantage].kind == kind and advantage not in now.spent_advantages
+        if edition.advantages[advantage].kind == kind and advantage not in now.spent_advantages
     ]
 
 
@@ -35,7 +35,7 @@ def allowed(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str
 
 def at_the_start(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> bool:
     """Whether the first turn is still untouched: no phase is over, and nothing was bought, taken, or rolled."""
-    scenario = edition.scenario[state.scenario]
+    scenario = edition.scenarios[state.scenario]
     first = state.powers[scenario.turn_order[0]]
     return (
         (state.round, state.turn) == (scenario.first_round, scenario.turn_order[0])
@@ -53,7 +53,7 @@ def left_to_choose(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, pow
 
 def before_first_turn(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
     """Whether a power's own first turn is still to come, or untouched."""
-    scenario, now = edition.scenario[state.scenario], state.powers[power]
+    scenario, now = edition.scenarios[state.scenario], state.powers[power]
     order = scenario.turn_order
     if state.round != scenario.first_round or power not in order or state.turn not in order:
         return False
@@ -72,7 +72,7 @@ def _untouched(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> bool
 
 def just_over(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
     """Whether a power has just ended its turn: collecting income does that while the table is still at it."""
-    order = edition.scenario[state.scenario].turn_order
+    order = edition.scenarios[state.scenario].turn_order
     after = order[(order.index(power) + 1) % len(order)] if power in order else None
     return state.turn == after and _untouched(edition, state)
 
@@ -85,7 +85,7 @@ def choose_advantage(draft: Draft, action: ChooseAdvantage) -> None:
         raise draft.refuse("no_advantages", "This game is played without national advantages.")
     mine = {advantage.number: advantage for advantage in draft.edition.advantages if advantage.power == power}
     if action.advantage is not None:
-        advantage = lookup.find("advantage", action.advantage, draft.edition.advantage)
+        advantage = lookup.find("advantage", action.advantage, draft.edition.advantages.by_id)
     elif action.die is not None:
         advantage = mine[action.die]
     else:
@@ -138,9 +138,9 @@ def rolled_by_app(
 def require_combat(draft: Draft, by: str) -> None:
     """Object to fighting in a turn for which an advantage has given up combat."""
     used = [
-        draft.edition.advantage[advantage]
+        draft.edition.advantages[advantage]
         for advantage, _ in draft.state.this_turn.used
-        if advantage in draft.edition.advantage
+        if advantage in draft.edition.advantages.ids
     ]
     for advantage in used:
         if advantage.kind == "skips_combat" and advantage.power == by and on_turn(draft.edition, draft.state, by):
@@ -158,7 +158,7 @@ def attacked(draft: Draft, territory: str, *, by: str, victim: str) -> None:
         if victim in advantage.against:
             draft.emit(AdvantageUsed(power=by, advantage=advantage.id, spent=True, territory=territory))
             draft.say("attacked_first", power=by, advantage=advantage.id)
-    original = draft.edition.territory[territory].original
+    original = draft.edition.territories[territory].original
     for advantage in held(draft.edition, draft.state, victim, "free_units_if_attacked"):
         if by in advantage.against and advantage.territories_of in (None, original):
             draft.emit(

@@ -66,9 +66,9 @@ def fight_battle(draft: Draft, action: FightBattle) -> None:
 def _taken(draft: Draft, action: FightBattle, territory: str | None) -> str:
     """The territory that a battle takes: nobody is left to defend it, and a land unit is there to hold it."""
     left = {name: count - action.attackers_lost.get(name, 0) for name, count in action.attackers.items()}
-    holds = any(count > 0 and draft.edition.unit[name].kind == "land" for name, count in left.items())
+    holds = any(count > 0 and draft.edition.units[name].kind == "land" for name, count in left.items())
     defended = any(
-        count > action.defenders_lost.get(name, 0) and draft.edition.unit[name].hits
+        count > action.defenders_lost.get(name, 0) and draft.edition.units[name].hits
         for name, count in action.defenders.items()
     )
     if territory is None or action.kind == "sea" or defended or not holds:

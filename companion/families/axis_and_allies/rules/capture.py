@@ -64,7 +64,7 @@ def _check(draft: Draft, territory: Territory, by: str, *, declares: bool) -> No
         relations.declare_with_attack(draft, by, controller)
     elif controller is not None:
         relations.object_to_peace(draft, by, controller)
-    power = draft.edition.power[by]
+    power = draft.edition.powers[by]
     if power.stays_home and territory.original != by and territory.id not in power.may_take:
         draft.warn(
             "out_of_bounds",
@@ -85,7 +85,7 @@ def new_controller(draft: Draft, territory: Territory, by: str) -> str:
         return by
     if draft.edition.rules.liberation == "none":
         return by
-    if draft.edition.capital_of.get(territory.id) == draft.edition.power[owner]:
+    if draft.edition.capital_of.get(territory.id) == draft.edition.powers[owner]:
         return owner
     purse = purses.purse_of(draft.edition, owner, territory.id)
     return owner if purses.open_purse(draft.edition, draft.state, owner, purse) else by

@@ -25,9 +25,9 @@ def _differences(
     edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState
 ) -> Iterator[Change]:
     if before.accounts is not after.accounts:
-        for power in edition.power:
+        for power in edition.powers.ids:
             yield from change({"power": power}, "treasury", before.treasury(power), after.treasury(power))
-            for purse in edition.power[power].purses:
+            for purse in edition.powers[power].purses:
                 who = {"power": power, "purse": purse.id}
                 figures = [in_hand(state, power, purse.id) for state in (before, after)]
                 yield from change(who, "treasury", *figures)
@@ -41,7 +41,7 @@ def _differences(
                 old, new = getattr(was, field), getattr(now, field)
                 yield from change({"power": power}, field, _plain(old), _plain(new))
     if before.wars != after.wars:
-        for power in edition.power:
+        for power in edition.powers.ids:
             enemies_before, enemies_after = enemies(edition, before, power), enemies(edition, after, power)
             yield from change({"power": power}, "at_war_with", enemies_before, enemies_after)
     yield from _of_objectives(edition, before, after, moved)
@@ -64,7 +64,7 @@ def _of_territories(
     if any(getattr(before.territories.get(item), "controller", None) != after.controller(item) for item in moved):
         was = productions(edition, before)
         now = _productions_after(edition, before, after, moved, was)
-        for power in edition.power:
+        for power in edition.powers.ids:
             if was[power] != now[power]:
                 yield from change({"power": power}, "production", was[power], now[power])
             if was[power] != now[power]:
@@ -85,7 +85,7 @@ def _of_purses(
     edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState, power: str
 ) -> Iterator[Change]:
     """The production of each purse of a power with several."""
-    for purse in edition.power[power].purses:
+    for purse in edition.powers[power].purses:
         figures = [made(edition, state, power, purse.id) for state in (before, after)]
         yield from change({"power": power, "purse": purse.id}, "production", *figures)
 
@@ -100,7 +100,7 @@ def _productions_after(
     """Every power's production after land has moved, computed from the previous one without walking the board again."""
     now = dict(was)
     for territory in moved:
-        value = edition.territory[territory].value
+        value = edition.territories[territory].value
         old, new = before.territories.get(territory), after.controller(territory)
         if old is not None and old.controller is not None:
             now[old.controller] -= value
@@ -114,7 +114,7 @@ def _of_facilities(
 ) -> Iterator[Change]:
     """A box with one kind of facility reports the complex and its damage; others report each facility."""
     who = {"territory": territory}
-    if len(edition.facility) == 1:
+    if len(edition.facilities) == 1:
         yield from change(who, "complex", bool(old), bool(new))
         yield from change(who, "damage", sum(old.values()), sum(new.values()))
         return

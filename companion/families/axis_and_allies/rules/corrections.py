@@ -61,7 +61,7 @@ def set_damage(draft: Draft, action: SetDamage) -> None:
             "no_change", "Damage in {territory} is already {damage}.", territory=named(territory), damage=action.damage
         )
     draft.emit(DamageChanged(territory=territory.id, facility=facility.unit, damage=action.damage))
-    if len(draft.edition.facility) > 1:
+    if len(draft.edition.facilities) > 1:
         draft.say(
             "facility_damage_corrected",
             unit=facility.unit,
@@ -76,7 +76,7 @@ def set_damage(draft: Draft, action: SetDamage) -> None:
 def set_technology(draft: Draft, action: SetTechnology) -> None:
     """Set whether a power has a technology."""
     power = lookup.power(draft, action.power)
-    technology = lookup.find("technology", action.technology, draft.edition.technology)
+    technology = lookup.find("technology", action.technology, draft.edition.technologies.by_id)
     has = technology.id in draft.state.powers[power].technologies
     if has == action.holds:
         text = (
@@ -115,7 +115,7 @@ def set_complex(draft: Draft, action: SetComplex) -> None:
     else:
         event = ComplexBuilt if action.holds else ComplexRemoved
         draft.emit(event(territory=territory.id, facility=facility.unit))
-    if len(draft.edition.facility) > 1:
+    if len(draft.edition.facilities) > 1:
         draft.say(
             "facility_put" if action.holds else "facility_taken",
             unit=facility.unit,
@@ -129,15 +129,15 @@ def set_complex(draft: Draft, action: SetComplex) -> None:
 def _facility(draft: Draft, word: str | None) -> Facility:
     """The facility an action means: by default, the first that mobilizes units."""
     if word is not None:
-        return lookup.find("facility", word, draft.edition.facility)
-    found = next((facility for facility in draft.edition.facility.values() if facility.capacity), None)
+        return lookup.find("facility", word, draft.edition.facilities.by_id)
+    found = next((facility for facility in draft.edition.facilities if facility.capacity), None)
     if found is None:
         raise draft.refuse("no_complex", "There are no industrial complexes in this game.")
     return found
 
 
 def _name(draft: Draft, facility: Facility) -> Name:
-    return inside(draft.edition.unit[facility.unit])
+    return inside(draft.edition.units[facility.unit])
 
 
 def adjust_treasury(draft: Draft, action: shared.AdjustTreasury) -> None:
@@ -148,7 +148,7 @@ def adjust_treasury(draft: Draft, action: shared.AdjustTreasury) -> None:
         return
     if not action.amount:
         raise draft.refuse("invalid_amount", "The amount is zero; there's nothing to correct.")
-    known = [purse.id for purse in draft.edition.power[power].purses]
+    known = [purse.id for purse in draft.edition.powers[power].purses]
     purse = action.purse if isinstance(action, AdjustTreasury) else None
     if purse not in known:
         names = purses.named(draft.translated, power)

@@ -132,8 +132,8 @@ def _convoys(
 
 
 def _reason_against(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> str | None:
-    name = named(edition.source.power[power])
-    if edition.power[power].income == "none":
+    name = named(edition.source.powers[power])
+    if edition.powers[power].income == "none":
         return _("{power:power the} collects no {currency}.", power=name, currency=edition.edition.currency)
     if not capital_held(edition, state, power):
         return _("The enemy holds {power:power whose} capital.", power=name)
@@ -167,7 +167,7 @@ def _losses(
 def collect_income(draft: Draft, action: CollectIncome) -> None:
     """Decide the income, pay it, and end the turn."""
     power = lookup.power(draft, action.power)
-    if draft.edition.power[power].income == "none":
+    if draft.edition.powers[power].income == "none":
         raise draft.refuse(
             "no_income",
             "{power:power the} collects no {currency}.",

@@ -11,14 +11,14 @@ __all__ = ["find", "named_power", "passable", "power", "territory", "unit"]
 
 def territory(draft: Draft, word: str) -> Territory:
     """The territory an action means."""
-    return find("territory", word, draft.edition.territory)
+    return find("territory", word, draft.edition.territories.by_id)
 
 
 def passable(draft: Draft, word: str) -> Territory:
     """A territory that somebody can hold."""
     found = territory(draft, word)
     if found.impassable and found.ward is not None:
-        country = named(draft.edition.ward[found.ward])
+        country = named(draft.edition.wards[found.ward])
         raise RuleViolation(
             "impassable",
             "{found} belongs to the {country}: nobody can move there or hold it.",

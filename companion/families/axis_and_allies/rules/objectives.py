@@ -83,7 +83,7 @@ def _open(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: O
 
 
 def status(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Status:
-    """Whether an objective is met now, without the words for what's missing, which take longer."""
+    """An objective's status now. Where territories are missing, it doesn't put what's missing into words."""
     if _open(edition, state, objective)[1]:
         return "not_met"
     return progress(edition, state, objective).status
@@ -103,7 +103,7 @@ def progress(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective
         if answer is None:
             unanswered.append(claim)
         elif not answer:
-            missing.append(_("answered no: {question}", question=edition.claim[claim].question))
+            missing.append(_("answered no: {question}", question=edition.claims[claim].question))
     if not open_purse(edition, state, objective.power, objective.purse):
         missing.insert(0, _("the capital is in enemy hands"))
     found: Status = "not_met" if missing else "waiting" if unanswered else "met"
@@ -121,7 +121,9 @@ def progress(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective
 
 
 def _short_of(edition: AxisAndAlliesEdition, short: int, open_ones: list[str]) -> str:
-    names = ", ".join(edition.territory[land].name for land in open_ones[:8]) + (", ..." if len(open_ones) > 8 else "")
+    names = ", ".join(edition.territories[land].name for land in open_ones[:8]) + (
+        ", ..." if len(open_ones) > 8 else ""
+    )
     if short == len(open_ones):
         return n_("one short: {names}", "{count} short: {names}", short, names=names)
     return n_("one short of these: {names}", "{count} short of these: {names}", short, names=names)

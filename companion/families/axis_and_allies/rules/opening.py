@@ -3,7 +3,7 @@
 from functools import partial
 
 from companion.engine import ledger
-from companion.engine.opening import agreed, bids, tell_bids
+from companion.engine.opening import agreed, bids, tell_bids, tell_seal
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import AdvantageGained, GameStarted
 from companion.families.axis_and_allies.rules import lookup
@@ -21,23 +21,23 @@ from companion.model.translated import named
 def opening(edition: AxisAndAlliesEdition, action: StartGame) -> GameStarted:
     """The first event of a game: who holds what, and what was agreed."""
     said = agreed(edition, action, {"advantages": partial(_advantages, edition)})
-    scenario = edition.scenario[said["scenario"]]
+    scenario = edition.scenarios[said["scenario"]]
     for power, bid in bids(action).items():
-        if bid.money and edition.power[power].income == "none":
-            raise RuleViolation("invalid_bid", "{power} has no treasury for a bid.", power=named(edition.power[power]))
+        if bid.money and edition.powers[power].income == "none":
+            raise RuleViolation("invalid_bid", "{power} has no treasury for a bid.", power=named(edition.powers[power]))
         if bid.purse is not None and bid.purse not in purses(edition, power):
-            raise RuleViolation("invalid_bid", "{power} has no such economy.", power=named(edition.power[power]))
+            raise RuleViolation("invalid_bid", "{power} has no such economy.", power=named(edition.powers[power]))
     return GameStarted(
         **said,
         controllers=edition.start_controllers(scenario),
-        powers=tuple(edition.power),
+        powers=tuple(edition.powers.ids),
         facilities=edition.start_facilities(scenario),
         neutrals={
             territory.id: territory.neutral for territory in edition.territories if territory.neutral is not None
         },
         wards=tuple(territory.id for territory in edition.territories if territory.nobodys_yet),
         wars=edition.start_wars(),
-        tokens={power: _tokens(edition, power) for power in edition.power if _tokens(edition, power)},
+        tokens={power: _tokens(edition, power) for power in edition.powers.ids if _tokens(edition, power)},
         purses=tuple(account(power.id, purse.id) for power in edition.powers for purse in power.purses),
     )
 
@@ -54,23 +54,23 @@ def _advantages(edition: AxisAndAlliesEdition, option: Option, value: object) ->
             "invalid_option", "{option} is a number from 0 to 6, or a list for each power.", option=named(option)
         )
     for power, ids in value.items():
-        lookup.find("power", power, edition.power)
+        lookup.find("power", power, edition.powers.by_id)
         for id_ in ids:
-            if lookup.find("advantage", id_, edition.advantage).power != power:
+            if lookup.find("advantage", id_, edition.advantages.by_id).power != power:
                 raise RuleViolation(
                     "invalid_option",
                     "{thing} isn't an advantage of {power}.",
                     thing=id_,
-                    power=named(edition.power[power]),
+                    power=named(edition.powers[power]),
                 )
         if len(set(ids)) != len(ids):
-            raise RuleViolation("invalid_option", "{power} has an advantage twice.", power=named(edition.power[power]))
+            raise RuleViolation("invalid_option", "{power} has an advantage twice.", power=named(edition.powers[power]))
     return {power: tuple(ids) for power, ids in value.items()}
 
 
 def opened(draft: Draft, action: StartGame) -> None:
     """Pay treasuries and bids, hand out advantages, and begin the first turn."""
-    scenario = draft.edition.scenario[draft.state.scenario]
+    scenario = draft.edition.scenarios[draft.state.scenario]
     for power, amount in scenario.treasury.items():
         for purse, part in scenario.purses.get(power, {None: amount}).items():
             ledger.pay(draft, account(power, purse), part, "opening", sentence("starting_treasury"))
@@ -82,6 +82,7 @@ def opened(draft: Draft, action: StartGame) -> None:
             for id_ in ids:
                 draft.emit(AdvantageGained(power=power, advantage=id_))
     draft.say("game_begins", title=draft.edition.title, scenario=scenario.id)
+    tell_seal(draft)
     tell_bids(draft, action, _tell_money)
     if listed and not isinstance(listed, dict):
         draft.say("advantages_open", count=listed)

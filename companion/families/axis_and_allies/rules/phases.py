@@ -26,7 +26,7 @@ def phases(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str)
 
 def researches(edition: AxisAndAlliesEdition, power: str) -> bool:
     """Whether a power does research at all."""
-    found = edition.power[power]
+    found = edition.powers[power]
     return found.researches and found.income != "none"
 
 
@@ -36,12 +36,12 @@ def _played(state: AxisAndAlliesState, phase: Phase) -> bool:
 
 def has(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, kind: PhaseKind) -> bool:
     """Whether the turns of this game have a phase of a kind."""
-    return any(_played(state, edition.phase[phase]) for phase in edition.phases_for(kind))
+    return any(_played(state, edition.phases[phase]) for phase in edition.phases_for(kind))
 
 
 def past(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, kind: PhaseKind) -> bool:
     """Whether the turn has gone past every phase of a kind."""
-    order = list(edition.phase)
+    order = list(edition.phases.ids)
     now = order.index(state.phase)
     return all(order.index(phase) < now for phase in edition.phases_for(kind))
 
@@ -53,7 +53,7 @@ def partners(edition: AxisAndAlliesEdition, power: str) -> list[str]:
 
 def on_turn(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
     """Whether a power can act now: in its own turn, or that of the power it acts with."""
-    return state.turn in (power, edition.power[power].acts_with)
+    return state.turn in (power, edition.powers[power].acts_with)
 
 
 def require_turn(draft: Draft, power: str) -> None:
@@ -102,7 +102,7 @@ def in_time_for(draft: Draft, power: str, *wanted: str) -> None:
 def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
     """Advance to the next phase."""
     ahead = [phase.id for phase in phases(draft.edition, draft.state, draft.state.turn)]
-    order = list(draft.edition.phase)
+    order = list(draft.edition.phases.ids)
     later = [phase for phase in ahead if order.index(phase) > order.index(draft.state.phase)]
     if not later:
         held = capital_held(draft.edition, draft.state, draft.state.turn)

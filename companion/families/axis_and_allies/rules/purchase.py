@@ -21,7 +21,7 @@ from companion.model.wording import in_a_sentence
 
 def unit_cost(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, unit: str) -> int | None:
     """A unit's current cost for a power, with its technologies; None if it's not for sale."""
-    cost = edition.power[power].unit_costs.get(unit, edition.unit[unit].cost)
+    cost = edition.powers[power].unit_costs.get(unit, edition.units[unit].cost)
     if not shop.offered(edition, state, power, unit):
         return None
     for technology in technologies(edition, state, power):
@@ -59,7 +59,7 @@ def purchase_units(draft: Draft, action: PurchaseUnits) -> None:
     power = lookup.power(draft, action.power)
     if not action.units and not action.repairs and not action.upgrades:
         raise draft.refuse("invalid_purchase", "Nothing was bought: name at least one unit, repair, or upgrade.")
-    if draft.edition.power[power].income == "none":
+    if draft.edition.powers[power].income == "none":
         raise draft.refuse(
             "no_purchases", "{power:power the} doesn't buy units; it musters them.", power=draft.power(power)
         )
@@ -114,7 +114,7 @@ def _check_limit(draft: Draft, power: str, purse: str | None, units: Mapping[str
     Facilities don't count.
     """
     rules = draft.edition.rules
-    if rules.purchase_limit != "what_can_be_mobilised" or draft.edition.power[power].placement != "complexes":
+    if rules.purchase_limit != "what_can_be_mobilised" or draft.edition.powers[power].placement != "complexes":
         return
     then = prospects.with_war(draft.edition, draft.state, power)
     room = mobilization.free_capacity(draft.edition, then, power, purse)
@@ -129,7 +129,7 @@ def _check_limit(draft: Draft, power: str, purse: str | None, units: Mapping[str
             wanted=wanted,
         )
     _unused, left = mobilization.fits(draft.edition, then, power, together, purse)
-    ships = {unit: count for unit, count in left.items() if draft.edition.unit[unit].kind == "sea"}
+    ships = {unit: count for unit, count in left.items() if draft.edition.units[unit].kind == "sea"}
     if ships and wanted <= room:
         draft.warn(
             "no_coast",
@@ -140,12 +140,12 @@ def _check_limit(draft: Draft, power: str, purse: str | None, units: Mapping[str
 
 
 def _no_facilities(draft: Draft, units: Mapping[str, int]) -> dict[str, int]:
-    return {unit: count for unit, count in units.items() if unit not in draft.edition.facility}
+    return {unit: count for unit, count in units.items() if unit not in draft.edition.facilities.ids}
 
 
 def _tell_beyond_room(draft: Draft, power: str, purse: str | None) -> None:
     """Say which waiting units no complex can place this turn, so that nobody buys them unknowingly."""
-    if draft.edition.power[power].placement != "complexes":
+    if draft.edition.powers[power].placement != "complexes":
         return
     pool = _no_facilities(draft, draft.state.pool(power, purse))
     _unused, left = mobilization.fits(draft.edition, draft.state, power, pool, purse)

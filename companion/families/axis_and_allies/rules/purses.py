@@ -15,12 +15,12 @@ from companion.model.wording import listed
 
 def purses(edition: AxisAndAlliesEdition, power: str) -> tuple[str | None, ...]:
     """A power's purses, by id; just the unnamed one if it has no others."""
-    return tuple(purse.id for purse in edition.power[power].purses) or (None,)
+    return tuple(purse.id for purse in edition.powers[power].purses) or (None,)
 
 
 def purse_of(edition: AxisAndAlliesEdition, power: str, territory: str) -> str | None:
     """The power's purse that a territory belongs to while the power holds it."""
-    return edition.purse_at(territory) if edition.power[power].purses else None
+    return edition.purse_at(territory) if edition.powers[power].purses else None
 
 
 def account(power: str, purse: str | None) -> str:
@@ -36,13 +36,13 @@ def in_hand(state: AxisAndAlliesState, power: str, purse: str | None) -> int:
 def made(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, purse: str | None) -> int:
     """The total value that a purse collects."""
     return sum(
-        edition.territory[place].value for place in held_by(state, power) if purse_of(edition, power, place) == purse
+        edition.territories[place].value for place in held_by(state, power) if purse_of(edition, power, place) == purse
     )
 
 
 def capital_of(edition: AxisAndAlliesEdition, power: str, purse: str | None) -> str | None:
     """A purse's capital."""
-    found = edition.power[power]
+    found = edition.powers[power]
     return next((item.capital for item in found.purses if item.id == purse), found.capital)
 
 
@@ -54,7 +54,7 @@ def open_purse(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: 
 
 def named(edition: AxisAndAlliesEdition, power: str) -> str:
     """The display names of a power's purses; empty if it has only one."""
-    return listed([purse.name for purse in edition.power[power].purses])
+    return listed([purse.name for purse in edition.powers[power].purses])
 
 
 def chosen(draft: Draft, power: str, word: str | None, lands: Iterable[str], doing: str) -> str | None:

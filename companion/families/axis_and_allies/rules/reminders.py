@@ -12,13 +12,13 @@ from companion.model.sides import enemy_of
 
 def guerrillas(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[str]:
     """Where a power's guerrillas appear if there's no enemy land unit."""
-    unit = edition.power[power].guerrillas
+    unit = edition.powers[power].guerrillas
     enemy = enemy_of(edition.side_of(power))
     return [
         original
         for original in edition.originals[power]
         if unit is not None
-        and not edition.territory[original].sea_zones
+        and not edition.territories[original].sea_zones
         and side_holding(edition, state, original) == enemy
     ]
 
@@ -34,11 +34,11 @@ def armistice_due(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
 def reminders(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, Sentence]:
     """Reminders for a power's player, by action type."""
     found = {}
-    muster = edition.power[power].muster
+    muster = edition.powers[power].muster
     if muster is not None and muster.fewer_than is not None:
         found["mobilize_units"] = sentence("place_among_few", power=power, number=muster.fewer_than)
     if rising := guerrillas(edition, state, power):
-        unit = edition.power[power].guerrillas
+        unit = edition.powers[power].guerrillas
         found["capture_territory"] = sentence("guerrillas_rise", power=power, unit=unit, territories=rising)
     for technology in technologies(edition, state, power):
         if technology.rockets:

@@ -83,9 +83,9 @@ def _development(draft: Draft, power: str, word: str | None) -> str:
         if held.development is None:
             raise draft.refuse("choose_development", "Say which development the dice are for.")
         return held.development
-    development = lookup.find("technology", word, draft.edition.technology).id
+    development = lookup.find("technology", word, draft.edition.technologies.by_id).id
     if development in held.technologies:
-        name = draft.edition.technology[development].name
+        name = draft.edition.technologies[development].name
         raise draft.refuse(
             "already_developed", "{power:power the} already has {name}.", power=draft.power(power), name=name
         )
@@ -175,7 +175,7 @@ def _breakthrough(draft: Draft, power: str, action: RollResearch) -> Technology:
 
 
 def _roll_for_development(draft: Draft, power: str, dice: tuple[int, ...]) -> None:
-    technology = draft.edition.technology[draft.state.powers[power].development or ""]
+    technology = draft.edition.technologies[draft.state.powers[power].development or ""]
     draft.emit(ResearchRolled(power=power, dice=dice))
     draft.emit(ResearchersChanged(power=power, count=0))
     if technology.number in dice:

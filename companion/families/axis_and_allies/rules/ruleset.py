@@ -1,6 +1,6 @@
 """The Axis & Allies ruleset: its actions and their deciders."""
 
-from companion.engine import lookup
+from companion.engine import deciders, lookup
 from companion.engine.ruleset import Ruleset
 from companion.families.axis_and_allies import actions as a
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
@@ -41,13 +41,13 @@ def actors(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, action: sha
     """The power an action is taken for; nobody for an answer that anybody may give."""
     if isinstance(action, shared.Attest):
         return triggers.told_by(edition, action.claim)
-    if isinstance(action, a.UseAdvantage) and action.power is None and action.advantage in edition.advantage:
-        return (edition.advantage[action.advantage].power,)
-    if isinstance(action, a.UseToken) and action.power is None and action.token in edition.token:
-        return (edition.token[action.token].power,)
+    if isinstance(action, a.UseAdvantage) and action.power is None and action.advantage in edition.advantages.ids:
+        return (edition.advantages[action.advantage].power,)
+    if isinstance(action, a.UseToken) and action.power is None and action.token in edition.tokens.ids:
+        return (edition.tokens[action.token].power,)
     if isinstance(action, a.DisruptConvoys):
         victim = action.power or state.turn
-        return (victim, *(convoys.raiders(edition, state, victim) if victim in edition.power else ()))
+        return (victim, *(convoys.raiders(edition, state, victim) if victim in edition.powers.ids else ()))
     return lookup.acting(edition, state, action)
 
 
@@ -92,6 +92,7 @@ RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
         a.SetTrigger: politics.set_trigger,
         a.SetTokens: politics.set_tokens,
         shared.DeclareWinner: victory.declare_winner,
+        shared.LiftSeal: deciders.lift_seal,
     },
     actors=actors,
     plays=lambda edition, state, power: 1 if phases.on_turn(edition, state, power) else None,

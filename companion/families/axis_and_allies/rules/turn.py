@@ -20,7 +20,7 @@ def begin_turn(draft: Draft, power: str, round_number: int) -> None:
     if (untouched := reminders.armistice_due(draft.edition, draft.state, power)) is not None:
         draft.say("armistice_due", power=power, territory=untouched)
     if rising := reminders.guerrillas(draft.edition, draft.state, power):
-        draft.say("guerrillas_rise", power=power, unit=draft.edition.power[power].guerrillas, territories=rising)
+        draft.say("guerrillas_rise", power=power, unit=draft.edition.powers[power].guerrillas, territories=rising)
 
 
 def end_turn(draft: Draft) -> None:

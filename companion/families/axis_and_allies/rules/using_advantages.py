@@ -22,7 +22,7 @@ Use = Callable[[Draft, Advantage, UseAdvantage], None]
 
 def use_advantage(draft: Draft, action: UseAdvantage) -> None:
     """Decide the use of an advantage: it must be the power's, unspent, and applicable."""
-    advantage = lookup.find("advantage", action.advantage, draft.edition.advantage)
+    advantage = lookup.find("advantage", action.advantage, draft.edition.advantages.by_id)
     power = lookup.power(draft, action.power) if action.power else advantage.power
     now = draft.state.powers[power]
     if advantage.id not in now.advantages:
@@ -52,7 +52,7 @@ def use_advantage(draft: Draft, action: UseAdvantage) -> None:
 def _in_its_phase(draft: Draft, advantage: Advantage, phase: str) -> None:
     """Object if the phase that the advantage belongs to is over; some phases need the capital."""
     of = advantage.turn or advantage.power
-    if draft.edition.phase[phase].needs_capital:
+    if draft.edition.phases[phase].needs_capital:
         require_capital(draft, of, Message("use {advantage}", advantage=named(advantage)))
     if phase == draft.edition.phases[-1].id and just_over(draft.edition, draft.state, of):
         return
@@ -64,13 +64,13 @@ def _before_its_phase(draft: Draft, advantage: Advantage, phase: str) -> None:
     """Object to using an advantage in another turn, or after the phase it must precede has begun."""
     of = advantage.turn or advantage.power
     require_turn(draft, of)
-    order = list(draft.edition.phase)
+    order = list(draft.edition.phases.ids)
     if on_turn(draft.edition, draft.state, of) and order.index(draft.state.phase) >= order.index(phase):
         draft.warn(
             "wrong_phase",
             "{advantage} is declared before {begun}, which has begun.",
             advantage=named(advantage),
-            begun=named(draft.edition.phase[phase]),
+            begun=named(draft.edition.phases[phase]),
         )
 
 
@@ -201,7 +201,7 @@ def _check_complex_site(draft: Draft, territory: Territory) -> str:
             "{territory} already has an industrial complex.",
             territory=named(territory),
         )
-    kind = next(facility for facility in draft.edition.facility.values() if facility.capacity)
+    kind = next(facility for facility in draft.edition.facilities if facility.capacity)
     least = facilities.least_value(draft.edition, kind)
     if territory.value < least:
         raise draft.refuse(

@@ -140,7 +140,7 @@ def hold_for_a_round(draft: Draft) -> None:
 
 def _capitals(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, side: SideId) -> Standing:
     word = str(_option(edition, state))
-    counted = edition.victory.counted.get(word, tuple(edition.power))
+    counted = edition.victory.counted.get(word, tuple(edition.powers.ids))
     capitals = [
         power.capital
         for power in edition.powers
@@ -188,9 +188,9 @@ def individual_winner(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, 
         return None
     now = productions(edition, state)
     gains = {power.id: now[power.id] for power in edition.powers if power.side == side}
-    for territory, holder in edition.start_controllers(edition.scenario[state.scenario]).items():
+    for territory, holder in edition.start_controllers(edition.scenarios[state.scenario]).items():
         if holder in gains:
-            gains[holder] -= edition.territory[territory].value
+            gains[holder] -= edition.territories[territory].value
     best = max(gains.values())
     leaders = [power for power, gain in gains.items() if gain == best]
     return leaders[0] if best > 0 and len(leaders) == 1 else None
@@ -203,7 +203,7 @@ def level(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> str | Non
 
 def declare_winner(draft: Draft, action: DeclareWinner) -> None:
     """Record the winner that the table agreed on."""
-    _win(draft, lookup.find("side", action.side, draft.edition.side).id, action.reason)
+    _win(draft, lookup.find("side", action.side, draft.edition.sides.by_id).id, action.reason)
 
 
 def _win(draft: Draft, side: SideId, reason: Reason) -> None:

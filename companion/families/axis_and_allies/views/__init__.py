@@ -11,11 +11,19 @@ from companion.families.axis_and_allies.views.income import income_view
 from companion.families.axis_and_allies.views.known_units import known_units
 from companion.families.axis_and_allies.views.luck import battle_luck
 from companion.families.axis_and_allies.views.objectives import objectives
+from companion.families.axis_and_allies.views.on_board import on_board
+from companion.families.axis_and_allies.views.position_form import position_form
 from companion.families.axis_and_allies.views.snapshot import snapshot
 from companion.families.axis_and_allies.views.stats import stats
 from companion.families.axis_and_allies.views.terrain import terrain
 from companion.families.axis_and_allies.views.turn_card import turn_card
 from companion.views.contract import Views
+
+
+def researched(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[str]:
+    """The names of the technologies that a power has."""
+    return [edition.technologies[technology].name for technology in state.powers[power].technologies]
+
 
 VIEWS: Views[AxisAndAlliesEdition, AxisAndAlliesState] = Views(
     snapshot=snapshot,
@@ -34,4 +42,7 @@ VIEWS: Views[AxisAndAlliesEdition, AxisAndAlliesState] = Views(
     board=board,
     luck=battle_luck,
     known_units=known_units,
+    on_board=on_board,
+    researched=researched,
+    position_form=position_form,
 )

@@ -38,19 +38,19 @@ def _new_declarations(
     edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState, by: str | None
 ) -> Iterator[str]:
     """Other powers that couldn't declare war on somebody before, and now can, in their own turn."""
-    for power in edition.power:
+    for power in edition.powers.ids:
         if power == by:
             continue
         now = [
             other
-            for other in edition.power
+            for other in edition.powers.ids
             if not edition.allied(power, other)
             and not relations.at_war(edition, after, power, other)
             and _may_declare(edition, after, power, other)
             and not _may_declare(edition, before, power, other)
         ]
         if now:
-            who = named(edition.source.power[power])
+            who = named(edition.source.powers[power])
             yield _(
                 "{power:power the} may declare war on {others:power whom} from now on.",
                 power=who,
@@ -65,7 +65,7 @@ def _ended_objectives(
         if _is_lost(edition, after, objective) and not _is_lost(edition, before, objective):
             yield _(
                 "Lost for good: {power:power whose} {title} (+{bonus}).",
-                power=named(edition.source.power[objective.power]),
+                power=named(edition.source.powers[objective.power]),
                 title=objective.title,
                 bonus=objective.bonus,
             )

@@ -91,7 +91,7 @@ def _now(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, u
     figures, cost = unit_figures(edition, state, power, unit), unit_cost(edition, state, power, unit)
     return _(
         "{power:power} now: {figures}.",
-        power=named(edition.source.power[power]),
+        power=named(edition.source.powers[power]),
         figures=figures_of(edition, figures, cost),
     )
 
@@ -100,8 +100,8 @@ def _lands(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, made: Mappi
     for place in edition.territories:
         rule, now = made.get(f"data:territory:{place.id}"), state.territories.get(place.id)
         holder = now.controller if now is not None else None
-        if rule is not None and holder is not None and holder in edition.power:
-            yield with_more(rule, _("Now held by {power:power the}.", power=named(edition.source.power[holder])))
+        if rule is not None and holder is not None and holder in edition.powers.ids:
+            yield with_more(rule, _("Now held by {power:power the}.", power=named(edition.source.powers[holder])))
 
 
 def _objectives(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, made: Mapping[str, Rule]) -> Iterator[Rule]:

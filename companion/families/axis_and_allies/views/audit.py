@@ -13,7 +13,7 @@ def audit(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> AxisAndAl
     """All territories by region, in board order, with what the books expect to see there."""
     names: dict[str, str] = {}
     regions: dict[str, list[TerritoryToCheck]] = {}
-    start = edition.start_controllers(edition.scenario[state.scenario])
+    start = edition.start_controllers(edition.scenarios[state.scenario])
     for territory in edition.territories:
         if territory.impassable:
             continue
@@ -31,17 +31,17 @@ def audit(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> AxisAndAl
             "damage": damage,
             "changed": damage > 0 or now.controller != start.get(territory.id),
         }
-        if len(edition.facility) > 1:
+        if len(edition.facilities) > 1:
             place["facilities"] = dict(now.facilities)
             place["stands"] = [_called(edition, unit, damage) for unit, damage in now.facilities.items()]
         if edition.neutrals is not None:
             place["neutral"] = now.neutral
-        region = ascii_id(edition.source.territory[territory.id].region)
+        region = ascii_id(edition.source.territories[territory.id].region)
         names[region] = territory.region
         regions.setdefault(region, []).append(place)
     return {"regions": [{"id": id, "name": names[id], "territories": places} for id, places in regions.items()]}
 
 
 def _called(edition: AxisAndAlliesEdition, unit: str, damage: int) -> str:
-    name = in_a_sentence(edition.unit[unit].name)
+    name = in_a_sentence(edition.units[unit].name)
     return _("{facility}, damage {damage}", facility=name, damage=damage) if damage else name

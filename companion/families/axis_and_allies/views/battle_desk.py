@@ -44,8 +44,8 @@ def sides_here(
         made[role] = SideHere(
             {unit: figure.shot or figure.fire for unit, figure in now.items()},
             [
-                *(edition.technology[technology].name for technology in side.technologies or ()),
-                *(edition.advantage[name].name for name in advantages),
+                *(edition.technologies[technology].name for technology in side.technologies or ()),
+                *(edition.advantages[name].name for name in advantages),
             ],
         )
     return made
@@ -53,10 +53,10 @@ def sides_here(
 
 def _fights(edition: AxisAndAlliesEdition, advantage: str, kind: BattleKind, role: Role) -> bool:
     """Whether an advantage has an effect for a side of such a battle."""
-    combat = edition.advantage[advantage].combat
+    combat = edition.advantages[advantage].combat
     if combat is None or kind not in combat.battles or combat.role not in ("either", role):
         return False
-    changes = (change for unit, change in combat.units.items() if edition.unit[unit].kind in PLACES[kind])
+    changes = (change for unit, change in combat.units.items() if edition.units[unit].kind in PLACES[kind])
     return bool(combat.adds or combat.spends) or any(
         change.defence is not None
         if role == "defender"
@@ -82,7 +82,7 @@ def followed(edition: AxisAndAlliesEdition, steps: Sequence[str]) -> Sequence[st
 
 
 def _is_step(edition: AxisAndAlliesEdition, step: str) -> bool:
-    unit = edition.unit.get(unit_lost(step))
+    unit = edition.units.get(unit_lost(step))
     return unit is not None and (not step.endswith(DAMAGE) or unit.hits > 1)
 
 
@@ -93,7 +93,7 @@ def unit_lost(step: str) -> str:
 
 def step_in_words(edition: AxisAndAlliesEdition, step: str) -> str:
     """A step in the order of losses."""
-    name = edition.unit[unit_lost(step)].name
+    name = edition.units[unit_lost(step)].name
     return _("{unit}: the hit that doesn't sink", unit=name) if step.endswith(DAMAGE) else name
 
 
@@ -193,7 +193,7 @@ class FightView:
         targets = {name for hit in fight.hits.get(role, ()) for name in hit.targets}
         steps: list[str] = []
         for name in fight.units[role]:
-            unit: Unit = self.edition.unit[name]
+            unit: Unit = self.edition.units[name]
             if name in targets and unit.hits:
                 free = (unit.hits - 1) * fight.units[role][name] - fight.damaged[role].get(name, 0)
                 steps += [f"{name}{DAMAGE}"] if free else []

@@ -77,9 +77,9 @@ def _tile(edition: AxisAndAlliesEdition, territory: Territory, now: Mapping[str,
 
 def whose_land(edition: AxisAndAlliesEdition, territory: str, leaning: str | None) -> str | None:
     """For land that no power holds: its country, or its leaning; None if neither is known."""
-    ward = edition.territory[territory].ward
+    ward = edition.territories[territory].ward
     if ward is not None:
-        return edition.ward[ward].name
+        return edition.wards[ward].name
     return _(NEUTRALS[leaning]) if leaning else None
 
 
@@ -92,11 +92,11 @@ def _leaning(now: Mapping[str, Any]) -> list[MapMark]:
 def _seen(edition: AxisAndAlliesEdition, now: Mapping[str, Any]) -> list[MapMark]:
     """What's there: a complex with its damage, otherwise bases with theirs."""
     marks: list[MapMark] = []
-    stands = {edition.facility[facility]: state for facility, state in now.get("facilities", {}).items()}
+    stands = {edition.facilities[facility]: state for facility, state in now.get("facilities", {}).items()}
     bases = {piece: state["damage"] for piece, state in stands.items() if not piece.capacity}
     plant = next((piece for piece in stands if piece.capacity), None)
     if now.get("complex"):
-        name = in_a_sentence(edition.unit[plant.unit].name) if plant else _("industrial complex")
+        name = in_a_sentence(edition.units[plant.unit].name) if plant else _("industrial complex")
         marks.append({"kind": _sign(plant, "complex") if plant else "complex", "text": name})
     if now.get("damage"):
         told = [_("{count} damage", count=now["damage"]), *([_bases(edition, bases)] if bases else [])]
@@ -112,7 +112,7 @@ def facility_marks(edition: AxisAndAlliesEdition, now: Mapping[str, Any]) -> lis
     """Every facility of a territory with its own symbol, and its damage in words: for lists, which have room."""
     found: list[MapMark] = []
     for facility, state in now.get("facilities", {}).items():
-        piece = edition.facility[facility]
+        piece = edition.facilities[facility]
         kind = _sign(piece, "complex" if piece.capacity else "base")
         hurt = state["damage"] and not piece.capacity
         sign = damaged_sign(kind) if hurt else kind
@@ -131,7 +131,7 @@ def _sign(piece: Facility, usual: MarkKind) -> MarkKind:
 
 
 def _bases(edition: AxisAndAlliesEdition, bases: Mapping[Facility, int]) -> str:
-    names = {piece: in_a_sentence(edition.unit[piece.unit].name) for piece in bases}
+    names = {piece: in_a_sentence(edition.units[piece.unit].name) for piece in bases}
     return listed(
         [
             _("{unit} ({count} damage)", unit=names[piece], count=hurt) if hurt else names[piece]
@@ -143,7 +143,7 @@ def _bases(edition: AxisAndAlliesEdition, bases: Mapping[Facility, int]) -> str:
 def _printed(edition: AxisAndAlliesEdition, territory: Territory) -> list[MapMark]:
     marks: list[MapMark] = []
     if power := edition.capital_of.get(territory.id):
-        capital = _("capital of {power:power the}", power=named(edition.source.power[power.id]))
+        capital = _("capital of {power:power the}", power=named(edition.source.powers[power.id]))
         marks.append({"kind": "capital", "text": f"{capital}, {territory.city}" if territory.city else capital})
     elif territory.city:
         marks.append({"kind": "city", "text": _("city: {city}", city=territory.city)})
@@ -175,7 +175,7 @@ def _objectives(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> lis
         found.append(
             {
                 "id": progress.objective.id,
-                "title": labelled(edition.power[progress.objective.power].name, progress.objective.title),
+                "title": labelled(edition.powers[progress.objective.power].name, progress.objective.title),
                 "power": progress.objective.power,
                 "met": progress.met,
                 "lands": list(lands),

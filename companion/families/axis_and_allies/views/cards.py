@@ -39,7 +39,7 @@ def _power(edition: AxisAndAlliesEdition, power: Power) -> Card:
 def _capital(edition: AxisAndAlliesEdition, power: Power) -> str | None:
     """The location of its capital, or of each of its economies' capitals."""
     capitals = [power.capital] if power.capital else [purse.capital for purse in power.purses]
-    places = [edition.territory[place] for place in capitals]
+    places = [edition.territories[place] for place in capitals]
     return (
         in_parts(
             f"{place.city}, {place.name}" if place.city and place.city != place.name else place.name for place in places
@@ -59,7 +59,7 @@ def _territory(edition: AxisAndAlliesEdition, place: Territory) -> Card:
         "power": place.original,
         "value": place.value,
         "region": place.region,
-        "original": edition.power[place.original].name if place.original else None,
+        "original": edition.powers[place.original].name if place.original else None,
         "city": place.city,
         "capital_of": capital.name if capital else None,
         "complex": place.complex,
@@ -90,7 +90,7 @@ def _objective(edition: AxisAndAlliesEdition, objective: Objective) -> Card:
         "kind": "objective",
         "id": objective.id,
         "title": objective.title,
-        "subtitle": _("{power:power whose} objective", power=named(edition.source.power[objective.power])),
+        "subtitle": _("{power:power whose} objective", power=named(edition.source.powers[objective.power])),
         "does": _("check it"),
         "power": objective.power,
         "bonus": objective.bonus,

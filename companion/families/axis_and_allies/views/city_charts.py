@@ -47,7 +47,7 @@ def city_charts(
 
 
 def _held(edition: AxisAndAlliesEdition, holders: Mapping[str, str | None], side: SideId, map_: str | None) -> int:
-    held = [edition.power.get(holders.get(city) or "") for city in edition.cities_on(map_)]
+    held = [edition.powers.get(holders.get(city) or "") for city in edition.cities_on(map_)]
     return sum(holder is not None and holder.side == side for holder in held)
 
 

@@ -76,8 +76,8 @@ def sheet(edition: AxisAndAlliesEdition) -> str:
 def _scenario(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[str]:
     yield from heading(_("Scenario {id}: {name}", id=scenario.id, name=scenario.name))
     rows: list[tuple[str, ...]] = [("", _("side"), _("treasury"), _("production"), _("capital"))]
-    order = [*scenario.turn_order, *(power for power in edition.power if power not in scenario.turn_order)]
-    for power in (edition.power[power] for power in order):
+    order = [*scenario.turn_order, *(power for power in edition.powers.ids if power not in scenario.turn_order)]
+    for power in (edition.powers[power] for power in order):
         capital = edition.place(power.capital) if power.capital else "-"
         money = (scenario.treasury.get(power.id), scenario.production.get(power.id))
         figures = ("-" if amount is None else str(amount) for amount in money)
@@ -96,7 +96,7 @@ def _allotments(edition: AxisAndAlliesEdition) -> Iterator[str]:
 def allotted(edition: AxisAndAlliesEdition) -> Iterator[tuple[int, str]]:
     """Every number of players that the box covers, and each player's powers in words."""
     for allotment in edition.allotments:
-        players = (listed([edition.power[power].name for power in powers]) for powers in allotment.players)
+        players = (listed([edition.powers[power].name for power in powers]) for powers in allotment.players)
         yield len(allotment.players), in_parts(players)
 
 
@@ -105,21 +105,21 @@ def _cities(edition: AxisAndAlliesEdition) -> Iterator[str]:
         yield from heading("Victory cities")
         yield from columns(
             [
-                (city, edition.place(place), _holder(edition, edition.territory[place].original))
+                (city, edition.place(place), _holder(edition, edition.territories[place].original))
                 for place, city in edition.city_of.items()
             ]
         )
 
 
 def _holder(edition: AxisAndAlliesEdition, power: str | None) -> str:
-    return edition.power[power].name if power and power in edition.power else power or ""
+    return edition.powers[power].name if power and power in edition.powers.ids else power or ""
 
 
 def _charts(edition: AxisAndAlliesEdition) -> Iterator[str]:
     if edition.objectives:
         yield from heading("National objectives")
         for objective in edition.objectives:
-            yield f"  {labelled(edition.power[objective.power].name, objective.title)} (+{objective.bonus})"
+            yield f"  {labelled(edition.powers[objective.power].name, objective.title)} (+{objective.bonus})"
             yield f"      {in_words(edition, objective)}"
     if edition.technologies:
         yield from heading("Research")
@@ -133,7 +133,7 @@ def _charts(edition: AxisAndAlliesEdition) -> Iterator[str]:
         yield from heading("National advantages")
         yield from columns(
             [
-                (edition.power[advantage.power].name, str(advantage.number), advantage.name, advantage.text)
+                (edition.powers[advantage.power].name, str(advantage.number), advantage.name, advantage.text)
                 for advantage in edition.advantages
             ]
         )

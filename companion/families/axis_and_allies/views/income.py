@@ -59,4 +59,4 @@ def _other(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, now: Income
 
 
 def _open(edition: AxisAndAlliesEdition, now: Income) -> list[OpenQuestion]:
-    return [{"claim": claim, "question": edition.claim[claim].question} for claim in now.attest]
+    return [{"claim": claim, "question": edition.claims[claim].question} for claim in now.attest]

@@ -27,7 +27,7 @@ def objective_view(edition: AxisAndAlliesEdition, progress: Progress) -> Objecti
         "missing": list(progress.missing),
         "short": progress.short,
         "attest": list(progress.attest),
-        "questions": {claim: edition.claim[claim].question for claim in objective.claims},
+        "questions": {claim: edition.claims[claim].question for claim in objective.claims},
     }
     if progress.over is not None:
         found["over"] = progress.over
@@ -58,7 +58,7 @@ def in_words(edition: AxisAndAlliesEdition, objective: Objective) -> str:
 def _in_words(edition: AxisAndAlliesEdition, objective: Objective) -> str:
     said = [*filter(None, (what_to_hold(edition, objective), *_further(edition, objective)))]
     for claim in objective.claims:
-        question = edition.claim[claim].question
+        question = edition.claims[claim].question
         said.append(_("And ask: {question}", question=question) if said else question)
     if objective.purse is not None:
         said.append(_("Paid to the {purse} economy.", purse=edition.purse_name(objective.power, objective.purse)))
@@ -95,7 +95,7 @@ def _further(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[st
     if objective.from_round > 1:
         yield _("From round {round} on.", round=objective.from_round)
     for condition in objective.after:
-        yield _("Only after this: {condition}.", condition=edition.trigger[condition].title)
+        yield _("Only after this: {condition}.", condition=edition.triggers[condition].title)
     lost = titles(edition, objective.unless)
     if len(lost) > 1:
         yield _("Lost for good after one of these: {conditions}.", conditions=in_parts(map(inside_a_sentence, lost)))
@@ -107,16 +107,16 @@ def _further(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[st
 
 def _not_enemy(edition: AxisAndAlliesEdition, land: str) -> str:
     """That the enemy doesn't hold some land; of a neutral, also that it doesn't lean toward the enemy."""
-    neutral = edition.territory[land].neutral is not None
+    neutral = edition.territories[land].neutral is not None
     words = msg("{place} isn't in enemy hands and doesn't lean toward the enemy.")
     return _(words if neutral else msg("{place} isn't in enemy hands."), place=edition.place(land))
 
 
 def titles(edition: AxisAndAlliesEdition, triggers: Sequence[str]) -> list[str]:
     """What may happen, by its title; taking land isn't mentioned beside attacking it."""
-    attacks = [edition.trigger[name] for name in triggers if edition.trigger[name].when == "attested"]
+    attacks = [edition.triggers[name] for name in triggers if edition.triggers[name].when == "attested"]
     included = {name for attack in attacks for name in attack.unless}
-    return [edition.trigger[name].title for name in triggers if name not in included]
+    return [edition.triggers[name].title for name in triggers if name not in included]
 
 
 def _side_holds(edition: AxisAndAlliesEdition, objective: Objective) -> str:
@@ -130,7 +130,7 @@ def what_to_hold(edition: AxisAndAlliesEdition, objective: Objective) -> str:
     if not lands:
         return ""
     who = (
-        _("{power:power the} {power:power verb holds|hold}", power=named(edition.source.power[objective.power]))
+        _("{power:power the} {power:power verb holds|hold}", power=named(edition.source.powers[objective.power]))
         if objective.kind == "power_controls"
         else _side_holds(edition, objective)
     )
@@ -138,10 +138,10 @@ def what_to_hold(edition: AxisAndAlliesEdition, objective: Objective) -> str:
     if objective.originals_of is not None:
         what = _originals(edition, objective)
     else:
-        names = listed([edition.territory[land].name for land in lands])
+        names = listed([edition.territories[land].name for land in lands])
         what = names if len(lands) < 3 else _("all of {what}", what=names)
         if objective.each and len(lands) > 1:
-            what = _("any of {what}", what=listed([edition.territory[land].name for land in lands], "or"))
+            what = _("any of {what}", what=listed([edition.territories[land].name for land in lands], "or"))
         elif count < len(lands):
             what = _("at least {count} of {what}", count=count, what=names)
     return _("{who} {what}.", who=who, what=what)
@@ -151,7 +151,7 @@ def _originals(edition: AxisAndAlliesEdition, objective: Objective) -> str:
     """A power's or economy's original territories: all of them, or how many."""
     values = {
         "count": needed(edition, objective),
-        "power": named(edition.source.power[objective.originals_of or ""]),
+        "power": named(edition.source.powers[objective.originals_of or ""]),
         "purse": edition.purse_name(objective.originals_of or "", objective.purse) if objective.purse else "",
     }
     every = values["count"] == len(edition.lands_of(objective))

@@ -108,9 +108,9 @@ def _beyond(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory:
     """A territory's fields that only some boxes have."""
     found: _Beyond = {}
     now = state.territories[territory]
-    if len(edition.facility) > 1:
+    if len(edition.facilities) > 1:
         found["facilities"] = {
-            facility: {"damage": damage, "working": works(edition, state, territory, edition.facility[facility])}
+            facility: {"damage": damage, "working": works(edition, state, territory, edition.facilities[facility])}
             for facility, damage in now.facilities.items()
         }
     if edition.neutrals is not None:
@@ -123,16 +123,16 @@ def territories(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dic
     return {
         territory: {
             **_beyond(edition, state, territory),
-            "name": edition.territory[territory].name,
-            "value": edition.territory[territory].value,
-            "original": edition.territory[territory].original,
+            "name": edition.territories[territory].name,
+            "value": edition.territories[territory].value,
+            "original": edition.territories[territory].original,
             "controller": now.controller,
-            "city": edition.territory[territory].city,
+            "city": edition.territories[territory].city,
             "complex": complex_at(edition, state, territory) is not None,
             "damage": complex_damage(edition, state, territory),
         }
         for territory, now in state.territories.items()
-        if territory in edition.territory
+        if territory in edition.territories.ids
     }
 
 

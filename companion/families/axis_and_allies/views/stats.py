@@ -41,7 +41,7 @@ def _count(sums: Sums, event: Event) -> None:
 
 def _economies(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, sums: Sums, power: str) -> Any:
     """Each economy's production and income, if a power has several."""
-    own = edition.power[power].purses
+    own = edition.powers[power].purses
     if not own:
         return {}
     return {
@@ -66,7 +66,7 @@ def _round(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, sums: Sums)
                 "cities": sum(1 for place in edition.city_of if state.controller(place) == power),
                 "objectives": met.count(power),
             }
-            for power in edition.power
+            for power in edition.powers.ids
         },
         "cities": {side: len(places) for side, places in held.items()},
     }

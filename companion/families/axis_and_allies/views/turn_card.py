@@ -22,7 +22,7 @@ from companion.views.sentences import Renderer
 def turn_card(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> AxisAndAlliesTurnCard:
     """Everything a player needs to take a turn with this power."""
     now = state.powers[power]
-    prices = purchase.price_list(edition, state, power) if edition.power[power].income != "none" else {}
+    prices = purchase.price_list(edition, state, power) if edition.powers[power].income != "none" else {}
     card: AxisAndAlliesTurnCard = {
         "power": power,
         "on_turn": on_turn(edition, state, power) and state.winner is None,
@@ -51,10 +51,10 @@ def turn_card(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
         "advantages": [
             {
                 "id": advantage,
-                "name": edition.advantage[advantage].name,
-                "text": edition.advantage[advantage].text,
-                "kind": edition.advantage[advantage].kind,
-                "uses": edition.advantage[advantage].uses,
+                "name": edition.advantages[advantage].name,
+                "text": edition.advantages[advantage].text,
+                "kind": edition.advantages[advantage].kind,
+                "uses": edition.advantages[advantage].uses,
                 "spent": advantage in now.spent_advantages,
             }
             for advantage in now.advantages
@@ -81,7 +81,7 @@ def _room(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) 
 
 
 def _sells_complexes(edition: AxisAndAlliesEdition, prices: Mapping[str, int]) -> bool:
-    return any(facility.capacity and facility.unit in prices for facility in edition.facility.values())
+    return any(facility.capacity and facility.unit in prices for facility in edition.facilities)
 
 
 def _research(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> ResearchView | None:

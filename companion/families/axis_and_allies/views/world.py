@@ -11,7 +11,9 @@ from companion.families.axis_and_allies.views.shapes import ArmisticeView, Decla
 
 def has_world(edition: AxisAndAlliesEdition) -> bool:
     """Whether a box has any of it."""
-    return bool(edition.relations or edition.neutrals or edition.convoys or edition.tokens or len(edition.facility) > 1)
+    return bool(
+        edition.relations or edition.neutrals or edition.convoys or edition.tokens or len(edition.facilities) > 1
+    )
 
 
 def world(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> WorldView:
@@ -26,7 +28,7 @@ def world(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) 
         "neutrals": [
             place
             for place in unheld
-            if edition.territory[place].ward is None and not neutrals.friendly(edition, state, place, power)
+            if edition.territories[place].ward is None and not neutrals.friendly(edition, state, place, power)
         ],
         "armies": {place: army for place in unheld if (army := army_left(edition, state, place))},
         "convoys": convoys.zones(edition, state, power) if convoys.raiders(edition, state, power) else {},
@@ -37,7 +39,7 @@ def world(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) 
         "upgrades": {upgrade: better.unit for upgrade, better in upgrades.items()},
         "upgrade_costs": {upgrade: better.upgrade_cost for upgrade, better in upgrades.items()},
         "free_with_war": prospects.free_once_at_war(edition, state, power),
-        "sites": facilities.all_sites(edition, state, power, edition.facility.values()),
+        "sites": facilities.all_sites(edition, state, power, edition.facilities),
         "repairs": {
             place: hurt
             for place in held_by(state, power)
@@ -54,7 +56,7 @@ def _declarations(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
     if edition.relations is None:
         return []
     found: list[DeclarationView] = []
-    for other in edition.power:
+    for other in edition.powers.ids:
         if edition.allied(power, other) or relations.at_war(edition, state, power, other):
             continue
         limit = relations.limit_for(edition, power, other)
@@ -85,7 +87,7 @@ def _armistice(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: 
 def _questions(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[QuestionView]:
     """What the table should report once it has happened, without what it has reported or can no longer happen."""
     return [
-        {"claim": trigger.claim, "question": edition.claim[trigger.claim].question, "told_by": list(trigger.told_by)}
+        {"claim": trigger.claim, "question": edition.claims[trigger.claim].question, "told_by": list(trigger.told_by)}
         for trigger in edition.triggers
         if trigger.claim is not None and not any(other in state.triggered for other in (trigger.id, *trigger.unless))
     ]

@@ -99,7 +99,7 @@ def _rows(text: str) -> list[list[str]]:
 
 def check(edition: SecondWorldWarEdition, numbers: Numbers, countries: Collection[str] = ()) -> list[str]:
     """Every problem with entered numbers, as sentences; `countries` are those already in the game."""
-    return list(_problems(edition, numbers, countries or {country.id for country in edition.countries}))
+    return list(_problems(edition, numbers, countries or set(edition.countries.ids)))
 
 
 def _problems(edition: SecondWorldWarEdition, numbers: Numbers, countries: Collection[str]) -> Iterator[str]:
@@ -107,7 +107,7 @@ def _problems(edition: SecondWorldWarEdition, numbers: Numbers, countries: Colle
     for name, written in zip(new, (country.name for country in numbers.further_country), strict=True):
         if not name or len(name) > 60:
             yield _("More countries: a name needs letters or digits, 60 at most.")
-        elif name in countries or name in edition.power or name == NEUTRAL or new.count(name) > 1:
+        elif name in countries or name in edition.powers.ids or name == NEUTRAL or new.count(name) > 1:
             yield _("More countries: a country called {called} already exists.", called=written)
     known = {*countries, *new}
     for country in (*numbers.resource_value, *numbers.holder_1941):
@@ -115,7 +115,7 @@ def _problems(edition: SecondWorldWarEdition, numbers: Numbers, countries: Colle
             yield _("There's no country {country}.", country=repr(country))
     yield from _power_problems(edition, numbers)
     for holder in numbers.holder_1941.values():
-        if holder not in {*edition.power, *known, NEUTRAL}:
+        if holder not in {*edition.powers.ids, *known, NEUTRAL}:
             yield _("There's no power or country {holder}.", holder=repr(holder))
     for when in (numbers.opening_season, numbers.last_season):
         if when is not None and " " not in when:
@@ -127,20 +127,20 @@ def _problems(edition: SecondWorldWarEdition, numbers: Numbers, countries: Colle
 
 
 def _power_problems(edition: SecondWorldWarEdition, numbers: Numbers) -> Iterator[str]:
-    asked = {name.id: name.powers or tuple(edition.power) for name in edition.to_enter if name.per == "power"}
+    asked = {name.id: name.powers or tuple(edition.powers.ids) for name in edition.to_enter if name.per == "power"}
     names = {name.id: inside(name) for name in edition.to_enter}
     for key, powers in asked.items():
         for power in getattr(numbers, key):
-            if power not in edition.power:
+            if power not in edition.powers.ids:
                 yield _("There's no power {power}.", power=repr(power))
             elif power not in powers:
                 yield _(
                     "{power:power the} has its {figure} from the rulebook.",
-                    power=named(edition.power[power]),
+                    power=named(edition.powers[power]),
                     figure=names[key],
                 )
     for further in numbers.further_country:
-        if further.holder is not None and further.holder not in edition.power:
+        if further.holder is not None and further.holder not in edition.powers.ids:
             yield _("There's no power {holder}.", holder=repr(further.holder))
     units = [
         *numbers.rebuild_boxes,
@@ -151,5 +151,5 @@ def _power_problems(edition: SecondWorldWarEdition, numbers: Numbers) -> Iterato
         *(unit.unit for queue in numbers.production_at_start.values() for unit in queue),
     ]
     for unit in units:
-        if unit not in edition.unit:
+        if unit not in edition.units.ids:
             yield _("There's no unit {unit}.", unit=repr(unit))

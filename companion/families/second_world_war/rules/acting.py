@@ -15,7 +15,7 @@ def power(draft: Draft, word: str | None) -> str:
         if len(powers) != 1:
             raise draft.refuse("invalid_power", "Say which power: several act together, or none does now.")
         return powers[0]
-    found = lookup.find("power", word, draft.edition.power).id
+    found = lookup.find("power", word, draft.edition.powers.by_id).id
     if not world.active(state, found):
         raise draft.refuse("surrendered", "{found:power the} has surrendered.", found=draft.power(found))
     return found
@@ -25,7 +25,7 @@ def require_impulse(draft: Draft, power: str) -> None:
     """Get to the actions of the power's impulse, or object."""
     state = draft.state
     if power not in world.acting_powers(draft.edition, state):
-        step = named(draft.edition.phase[state.phase]) if state.bloc is None else world.call(draft, state.bloc)
+        step = named(draft.edition.phases[state.phase]) if state.bloc is None else world.call(draft, state.bloc)
         draft.warn(
             "wrong_turn", "It isn't {power:power whose} impulse. Now: {step}.", power=draft.power(power), step=step
         )

@@ -61,7 +61,7 @@ def _restore(draft: Draft, country: str, by: str) -> None:
     state = draft.state
     owner = state.start[country].controller
     name = world.call(draft, country)
-    if owner is None or owner == by or owner not in draft.edition.power or not world.active(state, owner):
+    if owner is None or owner == by or owner not in draft.edition.powers.ids or not world.active(state, owner):
         raise draft.refuse("no_owner", "There's nobody to give {name:the} back to.", name=name)
     if not world.cooperate(draft.edition, state, by, owner):
         raise draft.refuse(

@@ -23,7 +23,7 @@ def _differences(
     edition: SecondWorldWarEdition, before: SecondWorldWarState, after: SecondWorldWarState
 ) -> Iterator[Change]:
     was, now = limits.limits(edition, before), limits.limits(edition, after)
-    for power in edition.power:
+    for power in edition.powers.ids:
         who = {"power": power}
         yield from change(who, "treasury", before.treasury(power), after.treasury(power))
         yield from change(who, "production", was[power], now[power])

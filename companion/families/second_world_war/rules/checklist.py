@@ -188,7 +188,7 @@ def _partisans(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> li
 
 def _which_capitals(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Message:
     asked = Message(
-        "{power}: which captured capitals have no ground unit of yours?", power=named(edition.source.power[power])
+        "{power}: which captured capitals have no ground unit of yours?", power=named(edition.source.powers[power])
     )
     unknown = losses.not_valued(state, losses.at_risk(edition, state, power))
     if not unknown:
@@ -256,7 +256,7 @@ def _automatic_units(edition: SecondWorldWarEdition, state: SecondWorldWarState)
         text = _(
             COMING_BACK[automatic_unit.each_season],
             country=world.name_of(edition, state, automatic_unit.country),
-            unit=inside(edition.unit[automatic_unit.unit]),
+            unit=inside(edition.units[automatic_unit.unit]),
         )
         lines.append((automatic_unit.id, text))
     return lines

@@ -50,13 +50,13 @@ def adjust_points(draft: Draft, action: AdjustPoints) -> None:
 def set_country(draft: Draft, action: SetCountry) -> None:
     """Set a country's state."""
     country, state = world.known_country(draft, action.country), draft.state
-    if action.controller is not None and action.controller not in draft.edition.power:
+    if action.controller is not None and action.controller not in draft.edition.powers.ids:
         world.known_country(draft, action.controller)
         if action.controller == country:
             raise draft.refuse("invalid_status", "A country doesn't hold itself; say that nobody does.")
     if action.controller is None and action.status not in ALONE:
         raise draft.refuse("invalid_status", "Say who holds it, or whose ally it is.")
-    if action.controller in draft.edition.power and action.status in ALONE:
+    if action.controller in draft.edition.powers.ids and action.status in ALONE:
         raise draft.refuse("invalid_status", "An independent country belongs to no power.")
     if (
         action.controller is not None
@@ -82,7 +82,7 @@ def set_country(draft: Draft, action: SetCountry) -> None:
 def set_war(draft: Draft, action: SetWar) -> None:
     """Set whether two are at war."""
     for party in (action.one, action.other):
-        if party not in draft.edition.power:
+        if party not in draft.edition.powers.ids:
             world.known_country(draft, party)
         if party in draft.state.surrendered:
             raise draft.refuse("surrendered", "{call:the} has surrendered.", call=world.call(draft, party))
@@ -101,7 +101,7 @@ def set_war(draft: Draft, action: SetWar) -> None:
 
 def set_treaty(draft: Draft, action: SetTreaty) -> None:
     """Set whether an agreement is in force."""
-    treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
+    treaty = lookup.find("treaty", action.treaty, draft.edition.treaties.by_id)
     if (treaty.id in draft.state.treaties) == action.in_force:
         raise draft.refuse("no_change", "The books already say so.")
     treaties.set_treaty(draft, treaty.id, action.in_force)
@@ -120,7 +120,7 @@ def set_production(draft: Draft, action: SetProduction) -> None:
             "invalid_box",
             "{power:power whose} {unit} in box {box} began in box {start}, run 1 of {laps}.",
             power=draft.power(item.power),
-            unit=inside(draft.edition.unit[item.unit]),
+            unit=inside(draft.edition.units[item.unit]),
             box=item.box,
             start=item.start,
             laps=item.laps,

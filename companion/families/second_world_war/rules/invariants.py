@@ -22,19 +22,19 @@ def _books(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Iterat
     for account, amount in state.accounts.items():
         if account != "bank" and amount < 0:
             yield _("{account} has {amount}", account=account, amount=amount)
-    for power in edition.power:
+    for power in edition.powers.ids:
         if not world.active(state, power) and (state.treasury(power) or accounts.total(edition, state, power)):
             yield _("{power} has surrendered and still has resources or action points", power=power)
 
 
 def _lands(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Iterator[str]:
-    known = {country.id for country in edition.countries} | set(state.further)
+    known = set(edition.countries.ids) | set(state.further)
     for country, territory in state.territories.items():
         if country not in known:
             yield not_there("country", country, edition)
-        if territory.controller is not None and territory.controller not in {*edition.power, *known}:
+        if territory.controller is not None and territory.controller not in {*edition.powers.ids, *known}:
             yield not_there("power or country", territory.controller, edition)
-        if territory.controller in edition.power and not world.active(state, str(territory.controller)):
+        if territory.controller in edition.powers.ids and not world.active(state, str(territory.controller)):
             yield _still_holds(territory.controller, country)
         if territory.capital_held_by is not None and not world.active(state, territory.capital_held_by):
             yield _(

@@ -81,7 +81,7 @@ def _object_to_changes(draft: Draft, numbers: Numbers) -> None:
         for subject, value in getattr(numbers, key).items():
             known = getattr(old, key).get(subject, value)
             if known != value:
-                label = inside(next(name for name in draft.edition.to_enter if name.id == key))
+                label = inside(draft.edition.to_enter[key])
                 draft.warn(
                     "already_entered",
                     "{call}: {known} was entered already ({label}).",
@@ -92,13 +92,13 @@ def _object_to_changes(draft: Draft, numbers: Numbers) -> None:
 
 
 def _call(draft: Draft, subject: str) -> Name:
-    unit = draft.edition.unit.get(subject)
+    unit = draft.edition.units.get(subject)
     return world.call(draft, subject) if unit is None else named(unit)
 
 
 def record(draft: Draft, numbers: Numbers) -> None:
     """Record numbers. Available resources follow the limit that the game should have begun with."""
-    before = {power: limits.starting_total(draft.state, power) for power in draft.edition.power}
+    before = {power: limits.starting_total(draft.state, power) for power in draft.edition.powers.ids}
     further = {slug(country.name): country for country in numbers.further_country}
     values = {country: place.value for country, place in further.items()}
     countries = {
@@ -124,7 +124,7 @@ def holders(edition: SecondWorldWarEdition, scenario: str, numbers: Numbers) -> 
 
 def _fell_before(draft: Draft, country: str) -> None:
     """A country captured before the game began doesn't come back."""
-    land, data = draft.state.country(country), world.country_data(draft.edition, country)
+    land, data = draft.state.country(country), draft.edition.countries.get(country)
     taken = land.status == "captured" and data is not None and data.kind != "territory"
     if taken and country not in draft.state.surrendered:
         draft.emit(Surrendered(who=country, to=land.controller))
@@ -160,10 +160,10 @@ def standing(edition: SecondWorldWarEdition, country: str, holder: str) -> Count
     """A country's status, given the holder that the table entered."""
     if holder == board.NEUTRAL or holder == country:
         return CountryState(controller=None, status="neutral")
-    if holder not in edition.power:
+    if holder not in edition.powers.ids:
         return CountryState(controller=holder, status="neutral" if holder == edition.parts.rump_state else "controlled")
-    data = world.country_data(edition, country)
-    first = data.start.get(min(edition.scenario)) if data else None
+    data = edition.countries.get(country)
+    first = data.start.get(min(edition.scenarios.by_id)) if data else None
     if isinstance(first, StartingStatus) and holder in first.to:
         return CountryState(controller=holder, status="controlled")
     return CountryState(controller=holder, status="ally" if holder in world.liberators(edition) else "captured")
@@ -193,7 +193,7 @@ def missing(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[
         if name.per == "country":
             subjects = list(name.countries) or list(state.territories)
         elif name.per == "power":
-            subjects = [power for power in name.powers or edition.power if power not in state.surrendered]
+            subjects = [power for power in name.powers or edition.powers.by_id if power not in state.surrendered]
         elif name.per == "unit":
             subjects = list(name.units)
         else:

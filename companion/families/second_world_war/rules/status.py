@@ -40,7 +40,7 @@ def gain(draft: Draft, country: str, by: str) -> None:
         status = "ally" if by in world.liberators(draft.edition) else "captured"
     draft.emit(CountryChanged(country=country, status=status, controller=by, gives=not denied))
     _release_cities(draft, country, by)
-    if not (country in draft.edition.power and world.active(draft.state, country)):
+    if not (country in draft.edition.powers.ids and world.active(draft.state, country)):
         end_wars(draft, country)
 
 
@@ -97,7 +97,7 @@ def end_wars(draft: Draft, who: str) -> None:
 
 def place_units(draft: Draft, country: str) -> None:
     """Place a minor power's units, once in a game."""
-    minor, state = world.minor_data(draft.edition, country), draft.state
+    minor, state = draft.edition.minor_powers.get(country), draft.state
     if minor is None or country in state.surrendered:
         return
     if state.country(country).units_placed:
@@ -147,7 +147,7 @@ def begin_war(draft: Draft, declarer: str, target: str, *, declared: bool = True
     state = draft.state
     if any(war.parties == {declarer, target} for war in state.wars) or declarer == target:
         return []
-    powers = draft.edition.power
+    powers = draft.edition.powers.by_id
     neutral = frozenset(
         power for power in powers if world.active(state, power) and world.is_neutral(draft.edition, state, power)
     )

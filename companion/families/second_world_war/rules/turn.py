@@ -37,8 +37,8 @@ def _forgotten_after(edition: SecondWorldWarEdition, bloc: str) -> tuple[str, ..
 
 def speaker(edition: SecondWorldWarEdition, state: SecondWorldWarState, bloc: str | None) -> str:
     """The power whose turn is shown: the bloc's speaker; in a step for all, the first in the turn order."""
-    order = [power for power in edition.scenario[state.scenario].turn_order if world.active(state, power)]
-    first = order[0] if order else next(iter(edition.power))
+    order = [power for power in edition.scenarios[state.scenario].turn_order if world.active(state, power)]
+    first = order[0] if order else next(iter(edition.powers.ids))
     if bloc is None:
         return first
     return world.leader(edition, state, bloc) or world.leader(edition, state, edition.named.western_bloc) or first
@@ -139,7 +139,7 @@ def begin_impulse(draft: Draft, impulse: int, bloc: str) -> None:
     draft.say("impulse_begins", impulse=impulse, bloc=bloc)
     if checklist.recovery_phase(draft.edition, draft.state) == draft.state.phase:
         resources.recover(draft, world.acting_powers(draft.edition, draft.state))
-    data = world.bloc_data(draft.edition, bloc)
+    data = draft.edition.blocs.get(bloc)
     if data is not None and data.minors_at_war:
         for minor in _actors(draft):
             given = draft.edition.action_points.unallied_minor
@@ -175,7 +175,7 @@ def _end_season(draft: Draft) -> None:
         how = state.numbers.scenario_victory or Message("see your Scenario Book")
         draft.warn("last_season", "This was the scenario's last season. Who won? ({how})", how=how)
     if state.options.get(draft.edition.action_points.kept_option or "") == "season":
-        for power in draft.edition.power:
+        for power in draft.edition.powers.ids:
             accounts.expire(draft, power, everything=True)
     begin_season(draft, state.round + 1)
 
@@ -224,7 +224,7 @@ def _actors(draft: Draft) -> list[str]:
 
 def pass_impulse(draft: Draft, action: PassImpulse) -> None:
     """Pass for a power: with the free point if it bought none. The last pass ends the impulse."""
-    if action.power is not None and action.power not in draft.edition.power:
+    if action.power is not None and action.power not in draft.edition.powers.ids:
         _minor_passes(draft, world.known_country(draft, action.power), action)
         return
     powers = [acting.power(draft, word) for word in action.powers or (action.power,)]
@@ -270,7 +270,7 @@ def _minor_passes(draft: Draft, country: str, action: PassImpulse) -> None:
     if rest:
         draft.emit(MinorRested(country=country, rests=True))
         draft.say("rests", who=country)
-    bloc = world.bloc_data(draft.edition, state.bloc or "")
+    bloc = draft.edition.blocs.get(state.bloc)
     if bloc is not None and bloc.minors_at_war:
         draft.emit(PowerPassed(power=country))
         if not rest:

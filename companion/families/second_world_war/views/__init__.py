@@ -8,6 +8,7 @@ from companion.families.second_world_war.rules import calendar
 from companion.families.second_world_war.state import SecondWorldWarState
 from companion.families.second_world_war.views.cards import cards
 from companion.families.second_world_war.views.figures import audit, income_view, stats
+from companion.families.second_world_war.views.position_form import position_form
 from companion.families.second_world_war.views.snapshot import snapshot
 from companion.families.second_world_war.views.turn_card import turn_card
 from companion.languages import _
@@ -47,4 +48,5 @@ VIEWS: Views[SecondWorldWarEdition, SecondWorldWarState] = Views(
     cards=cards,
     whose_turn=whose_turn,
     round_name=round_name,
+    position_form=position_form,
 )

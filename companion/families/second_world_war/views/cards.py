@@ -38,7 +38,7 @@ def _country(edition: Edition, country: Country, value: int | None = None) -> Ca
     first = next((scenario.id for scenario in edition.scenarios if scenario.id in country.start), None)
     starts = [country.start[first]] if first else []
     owners = [
-        start.to[0] for start in starts if start.status in ("home", "controlled") and start.to[0] in edition.power
+        start.to[0] for start in starts if start.status in ("home", "controlled") and start.to[0] in edition.powers.ids
     ]
     theatres = [theatre.name for theatre in edition.theatres if theatre.id in country.theatres]
     return {
@@ -49,7 +49,7 @@ def _country(edition: Edition, country: Country, value: int | None = None) -> Ca
         "does": _("see its holder"),
         "power": owners[0] if owners else None,
         "region": ", ".join(theatres),
-        "original": edition.power[owners[0]].name if owners else None,
+        "original": edition.powers[owners[0]].name if owners else None,
         "value": value,
         "band": None if country.kind == "territory" else _("Country"),
         "city": None,
@@ -61,12 +61,12 @@ def _country(edition: Edition, country: Country, value: int | None = None) -> Ca
 
 def _named(edition: Edition, country: Country) -> Name:
     """A country's name, inflected by its sentence."""
-    return named(next(land for land in edition.source.countries if land.id == country.id))
+    return named(edition.source.countries[country.id])
 
 
 def _place(edition: Edition, place: Place) -> Card:
     """A city named in rules, in a country whose value the table enters."""
-    country = next((country for country in edition.countries if country.id == place.country), None)
+    country = edition.countries.get(place.country)
     return {
         "kind": "city",
         "id": place.id,

@@ -31,7 +31,7 @@ def _forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power
         target
         for limit in edition.war_limits
         if power in limit.powers
-        for target in (limit.against or tuple(edition.power))
+        for target in (limit.against or tuple(edition.powers.ids))
     )
     reasons = {
         subject: declaring.forbidden(edition, state, power, subject)
@@ -91,7 +91,7 @@ def commitments(edition: SecondWorldWarEdition, state: SecondWorldWarState, powe
 
 def _rollers(edition: SecondWorldWarEdition, word: str) -> tuple[str, ...]:
     """The powers that roll on a table: those of a bloc, or one."""
-    bloc = world.bloc_data(edition, word)
+    bloc = edition.blocs.get(word)
     return bloc.powers if bloc else (word,)
 
 

@@ -48,7 +48,7 @@ def income_view(
     active = world.active(state, power)
     back = limits.recovery(edition, state, power) if active else 0
     limit = limits.limit(state, power)
-    reason = None if active else _("{power:power The} has surrendered.", power=named(edition.power[power]))
+    reason = None if active else _("{power:power The} has surrendered.", power=named(edition.powers[power]))
     return {
         "power": power,
         "production": limit,
@@ -103,7 +103,7 @@ def _season(edition: SecondWorldWarEdition, state: SecondWorldWarState, sums: Su
     return {
         "round": state.round,
         "season": "",
-        "powers": {power: _figures(edition, state, power, now[power], sums[power]) for power in edition.power},
+        "powers": {power: _figures(edition, state, power, now[power], sums[power]) for power in edition.powers.ids},
         "cities": {"axis": 0, "allies": 0},
     }
 
@@ -165,7 +165,7 @@ def audit(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> SecondW
     regions: dict[str, list[CountryToCheck]] = {power.id: [] for power in edition.powers}
     for country, now in state.territories.items():
         first = state.start[country].controller or ""
-        regions.setdefault(first if first in edition.power else NEUTRAL, []).append(
+        regions.setdefault(first if first in edition.powers.ids else NEUTRAL, []).append(
             {
                 "id": country,
                 "name": world.name_of(edition, state, country),
@@ -184,7 +184,7 @@ def audit(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> SecondW
         "regions": [
             {
                 "id": region,
-                "name": edition.power[region].name if region in edition.power else _("Neutral at the start"),
+                "name": edition.powers[region].name if region in edition.powers.ids else _("Neutral at the start"),
                 "territories": places,
             }
             for region, places in regions.items()
@@ -197,6 +197,6 @@ def audit(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> SecondW
                 "reinforcements": state.reinforced.get(power, 0),
                 "in_production": [[unit.unit, unit.box, unit.lap] for unit in state.production if unit.power == power],
             }
-            for power in edition.power
+            for power in edition.powers.ids
         },
     }

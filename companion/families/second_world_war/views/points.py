@@ -17,7 +17,7 @@ def buying(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: st
     only_default = rules.only_default(edition, state, power)
     reason = None if only_default is None else str(only_default)
     if reason is None and power in state.this_impulse.default:
-        reason = _("{power} took the free point and buys none this impulse.", power=edition.power[power].name)
+        reason = _("{power} took the free point and buys none this impulse.", power=edition.powers[power].name)
     random = bool(state.options.get(rule.random_option or ""))
     added = {theatre.id: rules.modifier_now(edition, state, power, theatre.id) for theatre in edition.theatres}
     return {
@@ -55,7 +55,7 @@ def spent(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str
     return [
         {
             "operation": other.operation,
-            "name": operations.table(edition)[other.operation].name,
+            "name": edition.operations[other.operation].name,
             "count": other.count,
             "points": other.points,
             "theatre": other.theatre,

@@ -36,7 +36,7 @@ def to_work_on(edition: SecondWorldWarEdition, state: SecondWorldWarState, power
 
 
 def _in_words(edition: SecondWorldWarEdition, state: SecondWorldWarState, item: InProduction) -> str:
-    unit = edition.unit[item.unit].name
+    unit = edition.units[item.unit].name
     if item.country:
         unit = _("{unit} of {country}", unit=unit, country=world.name_of(edition, state, item.country))
     if item.finished:

@@ -28,7 +28,7 @@ def partners(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: 
     """The allies whose points a power can use, and how many they have."""
     return [
         {"power": other, "points": accounts.total(edition, state, other)}
-        for other in edition.power
+        for other in edition.powers.ids
         if other != power and world.active(state, other) and world.share_points(edition, state, power, other)
     ]
 
@@ -43,7 +43,7 @@ def to_name(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
     those that fight it on their own come first.
     """
     parts, sitzkrieg = edition.parts, edition.named.truce in state.treaties
-    china = edition.action_points.wake_up_wars if set(world.enemies(state, power)) & set(edition.power) else ()
+    china = edition.action_points.wake_up_wars if set(world.enemies(state, power)) & set(edition.powers.ids) else ()
     named: dict[str, tuple[str, ...]] = {
         parts.aggressor: (parts.divided_power, parts.home_island) if sitzkrieg else (),
         parts.pacific_aggressor: tuple(place for place in china if world.at_war(state, parts.pacific_aggressor, place)),

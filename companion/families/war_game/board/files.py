@@ -290,9 +290,9 @@ def _columns(table: list[list[str]]) -> dict[str, int]:
 def _price(edition: WarGameEdition, cells: Mapping[str, str]) -> tuple[str, str, int]:
     """A row with a unit's price for a power."""
     power, unit = _power(edition, cells.get("original", "")), slug(cells["unit"])
-    if unit not in edition.unit:
+    if unit not in edition.units.ids:
         unit = called(cells["unit"], {known.id: named(known) for known in edition.source.units}) or unit
-    if power == NEUTRAL or unit not in edition.unit:
+    if power == NEUTRAL or unit not in edition.units.ids:
         raise ValueError(_("a price needs a power and a unit."))
     price = cells.get("price", "")
     if not price.isdecimal() or not 1 <= int(price[:LONGEST_NUMBER]) <= 99:

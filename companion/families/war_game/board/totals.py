@@ -69,7 +69,7 @@ def sums_wrong(
     found = [
         Message(
             "{power}, {what}: {entered} entered, {printed} printed ({difference}).",
-            power=named(edition.source.power[row.power]),
+            power=named(edition.source.powers[row.power]),
             what=Message(TITLES[row.column]),
             entered=abs(row.entered),
             printed=abs(row.printed),
@@ -131,16 +131,16 @@ def _territory_wrong(edition: WarGameEdition, board_territory: BoardTerritory) -
         yield _("isn't a name for a territory; use letters and digits.")
         return
     for power in (board_territory.original, board_territory.controller):
-        if power is not None and power not in edition.power:
+        if power is not None and power not in edition.powers.ids:
             yield _(
                 "there is no power {power}; use one of {powers} or {neutral}.",
                 power=repr(power),
-                powers=", ".join(edition.power),
+                powers=", ".join(edition.powers.by_id),
                 neutral=NEUTRAL,
             )
-    if board_territory.original in edition.power and board_territory.controller is None:
+    if board_territory.original in edition.powers.ids and board_territory.controller is None:
         yield _("land in a power's color needs a holder; only neutrals can be free.")
-    groups = {group.id for group in edition.territory_groups}
+    groups = edition.territory_groups.ids
     for group in board_territory.groups:
         if group not in groups:
             yield _(
@@ -154,7 +154,7 @@ def differing(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[
     """Where a board differs from the few territories that the rulebook describes."""
     found = []
     for place in board:
-        known = edition.known_territory.get(place.id)
+        known = edition.known_territories.get(place.id)
         if known is None:
             continue
         if known.value is not None and known.value != place.value:
@@ -171,7 +171,7 @@ def differing(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[
                 Message(
                     "{place}: by the rulebook it belongs to {owner:power the}.",
                     place=place.name,
-                    owner=named(edition.source.power[known.original]),
+                    owner=named(edition.source.powers[known.original]),
                 )
                 if known.original
                 else Message("{place}: by the rulebook it belongs to nobody.", place=place.name)

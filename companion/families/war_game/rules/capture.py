@@ -95,7 +95,7 @@ def _land(draft: Draft, action: TakeLand, by: str) -> tuple[str, LandState]:
             original=action.original,
             factory=action.factory,
             holder_field="from",
-            holders=[power for power in draft.edition.power if not draft.edition.allied(power, by)],
+            holders=[power for power in draft.edition.powers.ids if not draft.edition.allied(power, by)],
         )
         if new.controller is not None:
             _refuse_friend(draft, new.name, new.controller, by)

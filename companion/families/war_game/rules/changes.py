@@ -22,14 +22,14 @@ def _differences(edition: WarGameEdition, before: WarGameState, after: WarGameSt
         yield from _of_money(edition, before, after)
     if before.territories is not after.territories:
         yield from _of_land(edition, before, after)
-    for power in edition.power:
+    for power in edition.powers.ids:
         who = {"power": power}
         yield from change(
             who, "trained", sum(before.powers[power].trained.values()), sum(after.powers[power].trained.values())
         )
         was_lost, now_lost = before.powers[power].generals_lost, after.powers[power].generals_lost
         yield from change(who, "generals_lost", was_lost, now_lost)
-        for unit in edition.unit:
+        for unit in edition.units.ids:
             was, now = before.prices.get(power, {}).get(unit), after.prices.get(power, {}).get(unit)
             yield from change({**who, "unit": unit}, "price", was, now)
     for ship in {**before.repairs, **after.repairs}:
@@ -38,7 +38,7 @@ def _differences(edition: WarGameEdition, before: WarGameState, after: WarGameSt
 
 
 def _of_money(edition: WarGameEdition, before: WarGameState, after: WarGameState) -> Iterator[Change]:
-    for power in edition.power:
+    for power in edition.powers.ids:
         who = {"power": power}
         yield from change(who, "treasury", before.treasury(power), after.treasury(power))
         yield from change(who, "hardware", before.hardware(power), after.hardware(power))
@@ -47,7 +47,7 @@ def _of_money(edition: WarGameEdition, before: WarGameState, after: WarGameState
 
 def _of_land(edition: WarGameEdition, before: WarGameState, after: WarGameState) -> Iterator[Change]:
     was, now = lands(edition, before), lands(edition, after)
-    for power in edition.power:
+    for power in edition.powers.ids:
         yield from change({"power": power}, "production", was[power], now[power])
     for territory, state in after.territories.items():
         old = before.territories.get(territory)

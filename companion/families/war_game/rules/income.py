@@ -51,7 +51,7 @@ def income(edition: WarGameEdition, state: WarGameState, power: str) -> Income:
 
 def starting_loan(edition: WarGameEdition, state: WarGameState, power: str) -> int:
     """What the setup sheets add to a power's first income."""
-    if state.powers[power].incomes or state.round != edition.scenario[state.scenario].first_round:
+    if state.powers[power].incomes or state.round != edition.scenarios[state.scenario].first_round:
         return 0
     return sum(loan.amounts.get(power, 0) for loan in edition.starting_loans if loan.scenario == state.scenario)
 

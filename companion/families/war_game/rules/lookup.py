@@ -32,7 +32,7 @@ def resolve(state: WarGameState, word: str) -> str:
 
 def printed_name(edition: WarGameEdition, word: str) -> str:
     """A new territory's name: from the rulebook, as written, or made from its id."""
-    known = edition.known_territory.get(slug(word))
+    known = edition.known_territories.get(slug(word))
     if known is not None:
         return known.name
     return word.replace("_", " ").title() if word == slug(word) else word.strip()

@@ -42,7 +42,7 @@ def opening(edition: WarGameEdition, action: StartGame) -> WarGameStarted:
         raise RuleViolation("invalid_board", " ".join([*odd, *odd_prices]), soft=True)
     return WarGameStarted(
         **said,
-        powers=tuple(edition.power),
+        powers=tuple(edition.powers.ids),
         land=_land(edition, scenario, entered),
         territories=entered.territories,
         prices=prices,
@@ -76,18 +76,18 @@ def _prices(edition: WarGameEdition, *sources: object) -> tuple[dict[str, dict[s
         for power, unit, price in (
             (power, unit, price) for power, own in source.items() for unit, price in own.items()
         ):
-            if power not in edition.power or unit not in edition.unit:
+            if power not in edition.powers.ids or unit not in edition.units.ids:
                 wrong.append(_("prices: there's no {power} {unit} in this game.", power=power, unit=unit))
             elif not isinstance(price, int) or isinstance(price, bool) or not 1 <= price <= 99:
                 wrong.append(_("prices: {power} {unit} must be a number from 1 to 99.", power=power, unit=unit))
             else:
-                printed = edition.power[power].unit_costs.get(unit, price)
+                printed = edition.powers[power].unit_costs.get(unit, price)
                 if printed != price:
                     odd.append(
                         _(
                             "{power:power whose} {unit}: the box prints {price}.",
-                            power=named(edition.power[power]),
-                            unit=in_a_sentence(str(named(edition.unit[unit]))),
+                            power=named(edition.powers[power]),
+                            unit=in_a_sentence(str(named(edition.units[unit]))),
                             price=printed,
                         )
                     )
@@ -98,4 +98,4 @@ def _prices(edition: WarGameEdition, *sources: object) -> tuple[dict[str, dict[s
 def opened(draft: Draft, action: StartGame) -> None:
     """Pay bids, and begin the first turn."""
     open_books(draft, action)
-    begin_turn(draft, 0, draft.edition.scenario[draft.state.scenario].first_round)
+    begin_turn(draft, 0, draft.edition.scenarios[draft.state.scenario].first_round)

@@ -29,7 +29,7 @@ def price(edition: WarGameEdition, state: WarGameState, power: str, unit: str) -
 
 def printed_price(edition: WarGameEdition, power: str, unit: str) -> int | None:
     """The box's price: a power's own, otherwise the common one."""
-    return edition.power[power].unit_costs.get(unit, edition.unit[unit].cost)
+    return edition.powers[power].unit_costs.get(unit, edition.units[unit].cost)
 
 
 def price_list(edition: WarGameEdition, state: WarGameState, power: str) -> dict[str, int | None]:
@@ -55,7 +55,7 @@ def may_buy(edition: WarGameEdition, state: WarGameState, power: str) -> list[st
         unit
         for unit in price_list(edition, state, power)
         if unit not in gone
-        and edition.unit[unit].kind != "building"
+        and edition.units[unit].kind != "building"
         and not (known and making.shortage(edition, state, power, {unit: 1}))
     ]
 
@@ -64,7 +64,7 @@ def require_price(draft: Draft, power: str, unit: str) -> int:
     """A price, or an objection that asks for it; if the table insists, it's 0."""
     found = price(draft.edition, draft.state, power, unit)
     if found is None:
-        name = inside(draft.edition.unit[unit])
+        name = inside(draft.edition.units[unit])
         draft.warn(
             "price_needed",
             "The rulebook doesn't say what a {name} costs {power:power the}. Look at its chart and enter it.",
@@ -211,7 +211,7 @@ def _check_extra_time(draft: Draft, power: str, units: Mapping[str, int]) -> Non
 def set_price(draft: Draft, action: SetPrice) -> None:
     """Enter a price that the rulebook doesn't give."""
     power = lookup.power(draft, action.power)
-    unit = lookup.find("unit", action.unit, draft.edition.unit)
+    unit = lookup.find("unit", action.unit, draft.edition.units.by_id)
     if price(draft.edition, draft.state, power, unit.id) == action.price:
         cost = draft.money(action.price)
         raise draft.refuse(
@@ -226,7 +226,7 @@ def set_price(draft: Draft, action: SetPrice) -> None:
 
 def enter_price(draft: Draft, power: str, word: str, said: int) -> None:
     """Record a unit's price for a power; objected to if the books have another."""
-    unit = lookup.find("unit", word, draft.edition.unit)
+    unit = lookup.find("unit", word, draft.edition.units.by_id)
     now = price(draft.edition, draft.state, power, unit.id)
     if now == said:
         return

@@ -30,7 +30,7 @@ def reach(draft: Draft, power: str, *kinds: PhaseKind) -> None:
     if leaves:
         income.collect_outstanding(draft)
     if power in draft.state.this_turn.building and "build_recruit" not in kinds:
-        there = named(draft.edition.phase[wanted[0]])
+        there = named(draft.edition.phases[wanted[0]])
         draft.warn(
             "wrong_phase",
             "{power:power the} has started to build, so {there} is over for it.",
@@ -74,13 +74,13 @@ def phase_of(edition: WarGameEdition, state: WarGameState, power: str) -> str:
 
 def fighting_over(edition: WarGameEdition, phase: str) -> bool:
     """Whether a phase comes after the last one in which territories change hands."""
-    order = list(edition.phase)
+    order = list(edition.phases.ids)
     return order.index(phase) > max(order.index(phase) for phase in edition.phases_for(*FIGHTING))
 
 
 def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
     """Advance to the next phase."""
-    order = list(draft.edition.phase)
+    order = list(draft.edition.phases.ids)
     at = order.index(draft.state.phase)
     if at + 1 == len(order):
         raise draft.refuse("last_phase", "This is the last phase of the turn: end the turn.")

@@ -7,6 +7,7 @@ from companion.families.war_game.views.board import board
 from companion.families.war_game.views.cards import cards
 from companion.families.war_game.views.edition import sheet
 from companion.families.war_game.views.income import income_view
+from companion.families.war_game.views.position_form import position_form
 from companion.families.war_game.views.shapes import WarGameSnapshot
 from companion.families.war_game.views.snapshot import snapshot
 from companion.families.war_game.views.stats import stats
@@ -32,7 +33,7 @@ def round_name(edition: WarGameEdition, _snapshot: WarGameSnapshot, number: int)
 
 def whose_turn(edition: WarGameEdition, snapshot: WarGameSnapshot) -> str:
     """Whose turn it is: one power's, or several powers' together."""
-    acting = [named(edition.source.power[turn_power]) for turn_power in snapshot["turn_powers"]]
+    acting = [named(edition.source.powers[turn_power]) for turn_power in snapshot["turn_powers"]]
     if len(acting) == 1:
         return one_power(edition, snapshot)
     return _("the turn of {first:power the} and {second:power the}", first=acting[0], second=acting[1])
@@ -47,6 +48,7 @@ VIEWS: Views[WarGameEdition, WarGameState] = Views(
     audit=audit,
     board=board,
     cards=cards,
+    position_form=position_form,
     sheet=sheet,
     whose_turn=whose_turn,
     round_name=round_name,

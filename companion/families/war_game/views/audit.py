@@ -13,7 +13,7 @@ from companion.languages import _
 
 def audit(edition: WarGameEdition, state: WarGameState) -> WarGameAudit:
     """The board as the books expect it, by original owner, and the books compared with the printed table."""
-    regions: dict[str | None, list[LandToCheck]] = {power: [] for power in (*edition.power, None)}
+    regions: dict[str | None, list[LandToCheck]] = {power: [] for power in (*edition.powers.ids, None)}
     for territory in state.territories:
         seen = territory_view(edition, state, territory)
         changed = seen["controller"] != seen["original"]
@@ -23,7 +23,7 @@ def audit(edition: WarGameEdition, state: WarGameState) -> WarGameAudit:
         "regions": [
             {
                 "id": power or NEUTRAL,
-                "name": edition.power[power].name if power else _("Neutrals"),
+                "name": edition.powers[power].name if power else _("Neutrals"),
                 "territories": places,
             }
             for power, places in regions.items()
@@ -33,7 +33,7 @@ def audit(edition: WarGameEdition, state: WarGameState) -> WarGameAudit:
             **land_view(edition, state),
             "powers": {
                 power: {"listed": land.named(state, power), "unlisted": land.unlisted(state, power)}
-                for power in edition.power
+                for power in edition.powers.ids
             },
         },
         "printed_table": [

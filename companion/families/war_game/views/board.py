@@ -18,8 +18,8 @@ def board(edition: WarGameEdition, state: WarGameState) -> MapView:
 
 
 def _mark(edition: WarGameEdition, factory: str) -> MapMark:
-    kind = edition.factory[factory]
-    piece = edition.unit[kind.unit]
+    kind = edition.factories[factory]
+    piece = edition.units[kind.unit]
     return {"kind": "complex" if kind.reduces_to else "minor_complex", "text": in_a_sentence(piece.name)}
 
 

@@ -14,7 +14,7 @@ STARTS_WITH = {"major": msg("Major factory at the start"), "minor": msg("Minor f
 
 def cards(edition: WarGameEdition, entered: Mapping[str, EnteredTerritory]) -> list[Card]:
     """Every card of the box; territories that the table entered have its values and are among the others."""
-    known = {territory.id for territory in edition.known_territories}
+    known = edition.known_territories.ids
     more = sorted((territory["name"], id) for id, territory in entered.items() if id not in known)
     return [
         *(power_card(edition, power) for power in edition.powers),
@@ -36,7 +36,7 @@ def _known(edition: WarGameEdition, place: KnownTerritory, entered: EnteredTerri
     card = _land(place.id, place.name, place.value)
     card["subtitle"] = _("Neutral territory") if place.neutral else _("Territory")
     card["power"] = place.original or place.held_by
-    card["original"] = edition.power[place.original].name if place.original else None
+    card["original"] = edition.powers[place.original].name if place.original else None
     return card
 
 
@@ -45,7 +45,7 @@ def _entered(edition: WarGameEdition, territory: str, place: EnteredTerritory) -
     card = _land(territory, place["name"], place["value"])
     card["subtitle"] = _(STARTS_WITH[place["factory"]]) if place["factory"] else ""
     card["power"] = place["original"]
-    card["original"] = edition.power[place["original"]].name if place["original"] else _("neutral")
+    card["original"] = edition.powers[place["original"]].name if place["original"] else _("neutral")
     return card
 
 

@@ -19,6 +19,6 @@ def sheet(edition: WarGameEdition) -> str:
 def _scenario(edition: WarGameEdition, scenario: Scenario) -> Iterator[str]:
     yield from heading(_("Scenario {id}: {name}", id=scenario.id, name=scenario.name))
     rows: list[tuple[str, ...]] = [("", _("side"), _("production"))]
-    for power in (edition.power[power] for power in scenario.turn_order):
+    for power in (edition.powers[power] for power in scenario.turn_order):
         rows.append((power.name, side_name(edition, power.side), str(scenario.production.get(power.id, "-"))))
     yield from columns(rows)

@@ -42,7 +42,7 @@ def income_view(edition: WarGameEdition, state: WarGameState, power: str) -> Lan
         "savings": {"treasury": state.treasury(power), "hardware": state.hardware(power)},
         "total": now.total,
         "collectable": not collected,
-        "reason": _("{power:power The} has collected its income this turn.", power=named(edition.source.power[power]))
+        "reason": _("{power:power The} has collected its income this turn.", power=named(edition.source.powers[power]))
         if collected
         else None,
         "dice_needed": 0,

@@ -26,7 +26,7 @@ def snapshot(edition: WarGameEdition, state: WarGameState, *, game_id: str, name
         **head(edition, state, game_id, name, version),
         "game_turn": {"number": now.number, "name": now.name, "begins": now.begins, "ends": now.ends},
         "turn_powers": list(edition.group_of(state.turn)),
-        "powers": {power: _power(edition, state, power) for power in edition.power},
+        "powers": {power: _power(edition, state, power) for power in edition.powers.ids},
         "territories": {territory: territory_view(edition, state, territory) for territory in state.territories},
         "land": land_view(edition, state),
         "repairs": repairs_view(state),
@@ -96,7 +96,7 @@ def land_view(edition: WarGameEdition, state: WarGameState) -> LandTotals:
         "at_start": sum(state.land_at_start.values()),
         "printed": land.printed(edition, state.scenario).total,
         "neutrals_taken": land.neutrals_taken(state),
-        "unlisted": sum(land.unlisted(state, power) for power in edition.power),
+        "unlisted": sum(land.unlisted(state, power) for power in edition.powers.ids),
     }
 
 

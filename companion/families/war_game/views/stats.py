@@ -44,7 +44,7 @@ def _round(edition: WarGameEdition, state: WarGameState, sums: Sums) -> GameTurn
                 "cities": 0,
                 "objectives": 0,
             }
-            for power in edition.power
+            for power in edition.powers.ids
         },
         "land": land.side_lands(edition, state),
         "cities": dict.fromkeys(SIDES, 0),

@@ -7,7 +7,7 @@ from companion.model.edition import Edition
 
 def setup_of(edition: Edition, scenario: str, power: str) -> dict[str, dict[str, int]]:
     """What a power starts with, by space."""
-    lines = [line for line in edition.scenario[scenario].setup if line.power == power]
+    lines = [line for line in edition.scenarios[scenario].setup if line.power == power]
     assert len({line.space for line in lines}) == len(lines), "a space stands twice"
     return {line.space: line.units for line in lines}
 

@@ -85,9 +85,9 @@ def test_1941_is_won_with_two_capitals_or_in_the_short_game_with_one_but_moscow(
     assert "soviet_union" not in victory.counted["one_capital"]
     assert set(victory.counted["one_capital"]) == {"germany", "japan", "united_kingdom", "united_states"}
     assert victory.check_after == {"axis": "united_states", "allies": "japan"}
-    assert load("aa1941").option["victory"].default == "two_capitals"
+    assert load("aa1941").options["victory"].default == "two_capitals"
 
 
 def test_1941_germany_may_mobilize_four_units_in_berlin():
-    germany = load("aa1941").territory["germany"]
+    germany = load("aa1941").territories["germany"]
     assert (germany.value, germany.complex, germany.sea_zones) == (4, True, (5,))

@@ -34,7 +34,7 @@ def test_anniversary_breakthrough_charts_have_the_printed_numbers():
 
 
 def test_anniversary_shipyards_have_the_printed_prices():
-    changes = load("anniversary").technology["improved_shipyards"].units
+    changes = load("anniversary").technologies["improved_shipyards"].units
     assert {unit: change.cost for unit, change in changes.items()} == {
         "battleship": 17,
         "aircraft_carrier": 11,
@@ -46,7 +46,7 @@ def test_anniversary_shipyards_have_the_printed_prices():
 
 
 def test_anniversary_breakthroughs_change_the_printed_figures():
-    technology = load("anniversary").technology
+    technology = load("anniversary").technologies
     factories = technology["increased_factory_production"]
     assert technology["super_submarines"].units["submarine"].attack == 3
     assert technology["jet_fighters"].units["fighter"].attack == 4
@@ -67,13 +67,13 @@ def test_anniversary_research_and_damage_cost_what_is_printed():
 
 
 def test_anniversary_is_won_with_15_cities_unless_the_table_says_13_or_18():
-    option = load("anniversary").option["victory_cities"]
+    option = load("anniversary").options["victory_cities"]
     assert (option.default, set(option.choices)) == (15, {13, 15, 18})
     assert set(load("anniversary").victory.check_after.values()) == {"united_states"}
 
 
 def test_anniversary_optional_rules_start_on_except_the_additional_ones():
-    options = load("anniversary").option
+    options = load("anniversary").options
     assert options["research"].default is True
     assert options["national_objectives"].default is True
     assert options["dardanelles_closed"].default is False
@@ -91,7 +91,7 @@ def test_anniversary_objectives_pay_five_and_the_soviet_buffer_ten():
         "soviet_union": 2,
     }
     assert {objective.id for objective in objectives if objective.bonus != 5} == {"soviet_union_western_buffer"}
-    assert load("anniversary").objective["soviet_union_western_buffer"].bonus == 10
+    assert load("anniversary").objectives["soviet_union_western_buffer"].bonus == 10
 
 
 OBJECTIVES = [
@@ -128,7 +128,7 @@ def test_anniversary_objectives_name_the_printed_territories():
         (
             objective.power,
             objective.at_least,
-            frozenset(edition.territory[place].name for place in objective.territories),
+            frozenset(edition.territories[place].name for place in objective.territories),
         )
         for objective in edition.objectives
         if objective.territories
@@ -151,7 +151,7 @@ def test_two_anniversary_objectives_need_an_answer_from_the_board():
 
 def test_japanese_ground_is_what_is_printed_japanese():
     edition = load("anniversary")
-    objective = edition.objective["united_kingdom_japanese_ground"]
+    objective = edition.objectives["united_kingdom_japanese_ground"]
     assert (objective.kind, objective.originals_of, objective.at_least) == (
         "side_controls",
         "japan",
@@ -170,20 +170,20 @@ def test_japanese_ground_is_what_is_printed_japanese():
 @pytest.mark.parametrize("scenario", ["1941", "1942"])
 def test_manchuria_and_kiangsu_are_chinese_land_under_japan(scenario):
     edition = load("anniversary")
-    holders = edition.start_controllers(edition.scenario[scenario])
+    holders = edition.start_controllers(edition.scenarios[scenario])
     for territory in ("manchuria", "kiangsu"):
-        assert (edition.territory[territory].original, holders[territory]) == ("china", "japan")
+        assert (edition.territories[territory].original, holders[territory]) == ("china", "japan")
 
 
 def test_china_musters_one_infantry_for_two_territories_and_may_enter_kwangtung():
-    china = load("anniversary").power["china"]
+    china = load("anniversary").powers["china"]
     assert (china.muster.unit, china.muster.territories) == ("infantry", 2)
     assert (china.income, china.acts_with, china.capital) == ("none", "united_states", None)
     assert (china.stays_home, china.may_take) == (True, ("kwangtung",))
 
 
 def test_in_1942_germany_and_japan_hold_what_they_conquered():
-    controllers = load("anniversary").scenario["1942"].controllers
+    controllers = load("anniversary").scenarios["1942"].controllers
     held = {power: {place for place, who in controllers.items() if who == power} for power in set(controllers.values())}
     assert held == {
         "germany": {"baltic_states", "belorussia", "east_poland", "ukraine", "eastern_ukraine"},

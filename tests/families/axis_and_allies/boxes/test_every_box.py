@@ -22,10 +22,10 @@ def test_printed_production_is_the_sum_of_controlled_values(edition: AxisAndAlli
         holders = edition.start_controllers(scenario)
         totals = Counter[str]()
         for territory, power in holders.items():
-            totals[power] += edition.territory[territory].value
+            totals[power] += edition.territories[territory].value
         if holders:
-            assert {power: totals[power] for power in edition.power} == {
-                power: scenario.production[power] for power in edition.power
+            assert {power: totals[power] for power in edition.powers.ids} == {
+                power: scenario.production[power] for power in edition.powers.ids
             }
 
 
@@ -50,11 +50,11 @@ def test_objectives_name_territories_that_exist(edition: AxisAndAlliesEdition):
     for objective in edition.objectives:
         conditions = (objective.claims, objective.at_peace_with, objective.at_war_with)
         assert edition.lands_of(objective) or any(conditions)
-        assert set(edition.lands_of(objective)) <= set(edition.territory)
+        assert set(edition.lands_of(objective)) <= set(edition.territories.ids)
 
 
 def test_setup_stands_in_spaces_that_exist(edition: AxisAndAlliesEdition):
-    spaces = set(edition.territory) | {zone.id for zone in edition.sea_zones}
+    spaces = set(edition.territories.ids) | {zone.id for zone in edition.sea_zones}
     for scenario in edition.scenarios:
         assert {line.space for line in scenario.setup} <= spaces
 

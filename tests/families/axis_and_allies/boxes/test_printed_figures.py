@@ -290,17 +290,17 @@ def test_units_cost_and_fight_as_printed(edition_id):
 
 @pytest.mark.parametrize(("edition_id", "scenario"), STARTS)
 def test_powers_take_their_turns_in_the_printed_order(edition_id, scenario):
-    assert load(edition_id).scenario[scenario].turn_order == TURN_ORDERS[edition_id, scenario]
+    assert load(edition_id).scenarios[scenario].turn_order == TURN_ORDERS[edition_id, scenario]
 
 
 @pytest.mark.parametrize(("edition_id", "scenario"), STARTS)
 def test_every_power_starts_with_the_printed_money(edition_id, scenario):
-    assert load(edition_id).scenario[scenario].treasury == TREASURIES[edition_id, scenario]
+    assert load(edition_id).scenarios[scenario].treasury == TREASURIES[edition_id, scenario]
 
 
 @pytest.mark.parametrize(("edition_id", "scenario"), STARTS)
 def test_starting_money_equals_starting_production_except_for_china(edition_id, scenario):
-    production = dict(load(edition_id).scenario[scenario].production)
+    production = dict(load(edition_id).scenarios[scenario].production)
     money = dict(TREASURIES[edition_id, scenario])
     if edition_id == "anniversary":
         assert (production.pop("china"), money.pop("china")) == (7, 0)
@@ -310,7 +310,7 @@ def test_starting_money_equals_starting_production_except_for_china(edition_id, 
 @pytest.mark.parametrize(("edition_id", "scenario"), STARTS)
 def test_cities_start_in_the_printed_hands(edition_id, scenario):
     edition = load(edition_id)
-    holders = edition.start_controllers(edition.scenario[scenario])
+    holders = edition.start_controllers(edition.scenarios[scenario])
     expected = CITIES[edition_id, scenario]
     by_side = set(expected) == {"axis", "allies"}
     found: dict[str, set[str]] = {}
@@ -335,7 +335,7 @@ def test_cities_start_in_the_printed_hands(edition_id, scenario):
     ],
 )
 def test_each_side_starts_with_the_printed_number_of_cities(edition_id, scenario, axis, allies):
-    assert load(edition_id).scenario[scenario].cities == {"axis": axis, "allies": allies}
+    assert load(edition_id).scenarios[scenario].cities == {"axis": axis, "allies": allies}
 
 
 @pytest.mark.parametrize("edition_id", ["anniversary", "revised", "aa1941", "aa1942"])
@@ -484,4 +484,4 @@ def test_sea_zones_meet_across_the_edge_and_the_canals(edition_id, zones):
 )
 def test_territories_meet_across_the_edge_of_the_board(edition_id, pairs):
     for one, other in pairs:
-        assert other in load(edition_id).territory[one].borders
+        assert other in load(edition_id).territories[one].borders

@@ -19,7 +19,7 @@ def test_revised_developments_have_the_printed_numbers():
 
 
 def test_revised_developments_change_the_printed_figures():
-    technology = load("revised").technology
+    technology = load("revised").technologies
     assert technology["jet_fighters"].units["fighter"].defence == 5
     assert technology["super_submarines"].units["submarine"].attack == 3
     assert technology["long_range_aircraft"].units["fighter"].move == 6
@@ -30,8 +30,8 @@ def test_revised_developments_change_the_printed_figures():
 
 def test_revised_is_won_with_8_10_or_12_cities_at_the_end_of_the_round():
     edition = load("revised")
-    assert edition.option["victory_cities"].choices == (8, 10, 12)
-    assert set(edition.victory.check_after.values()) == {edition.scenario["1942"].turn_order[-1]}
+    assert edition.options["victory_cities"].choices == (8, 10, 12)
+    assert set(edition.victory.check_after.values()) == {edition.scenarios["1942"].turn_order[-1]}
     assert edition.victory.individual
 
 
@@ -104,8 +104,8 @@ def test_revised_advantages_give_the_printed_units():
 
 def test_submarines_are_counted_for_british_and_american_income():
     edition = load("revised")
-    interdiction = edition.advantage["u_boat_interdiction"]
-    claim = edition.claim[interdiction.claim]
+    interdiction = edition.advantages["u_boat_interdiction"]
+    claim = edition.claims[interdiction.claim]
     assert claim.counts == "submarine"
     assert set(interdiction.against) == set(claim.asked_for) == {"united_kingdom", "united_states"}
 
@@ -155,5 +155,5 @@ def test_revised_setup_fits_the_example_turn_of_the_rulebook():
     assert soviet["sea_zone_4"] == {"submarine": 1}
     assert german["west_russia"] == {"infantry": 3, "artillery": 1, "tank": 1}
     assert german["germany"]["infantry"] == 3
-    assert load("revised").territory["west_russia"].value == 2
-    assert load("revised").territory["caucasus"].value == 4
+    assert load("revised").territories["west_russia"].value == 2
+    assert load("revised").territories["caucasus"].value == 4

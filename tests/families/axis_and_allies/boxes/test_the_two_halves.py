@@ -39,9 +39,9 @@ def test_a_half_has_the_land_of_its_map_worth_what_it_is_worth_in_global(name: s
     whole, half = box("global_1940"), box(name)
     own = {territory.id for territory in whole.territories if territory.map == name.split("_")[0]}
     extra = {"yukon_territory"} if name == "pacific_1940" else set()
-    assert set(half.territory) == own | extra
+    assert set(half.territories.ids) == own | extra
     for territory in half.territories:
-        there = whole.territory.get(territory.id)
+        there = whole.territories.get(territory.id)
         if there is None:
             assert (territory.id, territory.value, territory.original) == ("yukon_territory", 0, "united_kingdom")
             continue
@@ -71,13 +71,15 @@ def test_a_half_has_the_borders_of_global_between_its_own_spaces(name: str):
     }
     known = {(territory.id, other) for territory in whole.territories for other in territory.borders}
     found = {(territory.id, other) for territory in half.territories for other in territory.borders}
-    assert found - known == {pair for pair in only_here if pair[0] in half.territory}
-    assert {pair for pair in known - found if set(pair) <= set(half.territory)} == set()
+    assert found - known == {pair for pair in only_here if pair[0] in half.territories.ids}
+    assert {pair for pair in known - found if set(pair) <= set(half.territories.ids)} == set()
     numbers = {zone.number for zone in half.sea_zones}
     seas = {zone.number: set(zone.borders) & numbers for zone in whole.sea_zones if zone.number in numbers}
     assert {zone.number: set(zone.borders) for zone in half.sea_zones} == seas
     for territory in half.territories:
-        there = set(whole.territory[territory.id].sea_zones) & numbers if territory.id in whole.territory else set()
+        there = (
+            set(whole.territories[territory.id].sea_zones) & numbers if territory.id in whole.territories.ids else set()
+        )
         assert set(territory.sea_zones) - there == ({115} if territory.id == "poland" else set())
         assert there <= set(territory.sea_zones)
 
@@ -130,7 +132,7 @@ def test_units_facilities_research_and_phases_are_those_of_global(name: str):
     assert half.technologies == whole.technologies
     assert half.phases == whole.phases
     assert half.rules == whole.rules
-    china = "china" in half.power
+    china = "china" in half.powers.ids
     assert [
         (facility.unit, facility.capacity, facility.damage_limit, facility.least_value) for facility in half.facilities
     ] == [

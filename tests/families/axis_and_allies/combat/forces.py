@@ -52,7 +52,7 @@ def random_battle(edition: AxisAndAlliesEdition, random: Random, most: int = 4) 
             request["seaborne"] = {
                 name: random.randint(0, count)
                 for name, count in request["attacker"]["units"].items()
-                if edition.unit[name].kind == "land"
+                if edition.units[name].kind == "land"
             }
         request["bombard"] = {unit.id: random.randint(0, 2) for unit in edition.units if unit.bombards}
     if kind == "sea":

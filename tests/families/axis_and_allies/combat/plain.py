@@ -57,12 +57,12 @@ def army(edition: AxisAndAlliesEdition, battle: Battle, role: str) -> Army:
     cheap = sorted(fighting, key=lambda unit: (unit.antiaircraft == "none", unit.cost, -edition.units.index(unit)))
     default = [f"{unit.id}:damage" for unit in cheap if unit.hits > 1] + [unit.id for unit in cheap]
     order = list(dict.fromkeys([*side.losses, *default]))
-    order = [step for step in order if not edition.unit[step.partition(":")[0]].chosen_last] + [
-        step for step in order if edition.unit[step.partition(":")[0]].chosen_last
+    order = [step for step in order if not edition.units[step.partition(":")[0]].chosen_last] + [
+        step for step in order if edition.units[step.partition(":")[0]].chosen_last
     ]
     pieces, guns = [], []
     for name, count in units.items():
-        unit = edition.unit[name]
+        unit = edition.units[name]
         by_sea = count if battle.seaborne is None else battle.seaborne.get(name, 0)
         for at in range(count):
             if not unit.hits:
@@ -144,7 +144,7 @@ class Fight:
                 landed = sum(
                     (count if self.battle.seaborne is None else min(count, self.battle.seaborne.get(name, 0)))
                     for name, count in self.battle.attacker.units.items()
-                    if self.edition.unit[name].kind == "land"
+                    if self.edition.units[name].kind == "land"
                 )
                 ships = sorted(ships)[::-1][:landed]
             hits = [1 for figure in ships if self.die() <= figure]

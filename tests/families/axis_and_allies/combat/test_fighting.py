@@ -221,7 +221,7 @@ def test_battles_fought_with_dice_come_out_as_the_odds_say(
     name: str, kind: str, attackers: dict[str, int], defenders: dict[str, int]
 ) -> None:
     box: Any = load(name)
-    attackers = {unit: n for unit, n in attackers.items() if unit in box.unit}
+    attackers = {unit: n for unit, n in attackers.items() if unit in box.units.ids}
     chance, runs = Random(7), 250
     battle = asking.with_defaults(
         asking.battle_of({"kind": kind, "attacker": {"units": attackers}, "defender": {"units": defenders}})

@@ -77,6 +77,6 @@ def test_presets_hold_every_step_and_save_what_they_say():
     assert default[-1] == "transport"
     for name in PRESETS:
         assert sorted(preset(edition, name)) == sorted(default)
-    assert {edition.unit[step].kind for step in preset(edition, "save_aircraft")[-3:]} == {"air"}
+    assert {edition.units[step].kind for step in preset(edition, "save_aircraft")[-3:]} == {"air"}
     assert preset(edition, "save_tanks")[-1] == "tank"
-    assert edition.unit[preset(edition, "at_all_costs")[-1]].kind == "land"
+    assert edition.units[preset(edition, "at_all_costs")[-1]].kind == "land"

@@ -71,12 +71,12 @@ def test_one_more_unit_given_up_first_never_hurts(edition: AxisAndAlliesEdition)
     random = Random(7)
     for _ in range(6):
         battle = random_battle(edition, random, 2)
-        plain = {"units": {name: n for name, n in battle.attacker.units.items() if not edition.unit[name].chosen_last}}
+        plain = {"units": {name: n for name, n in battle.attacker.units.items() if not edition.units[name].chosen_last}}
         if not plain["units"]:
             continue
         against = {"units": battle.defender.units}
         more = next(name for name in plain["units"])
-        first = [f"{more}:damage", more] if edition.unit[more].hits > 1 else [more]
+        first = [f"{more}:damage", more] if edition.units[more].hits > 1 else [more]
         stronger = {"units": {**plain["units"], more: plain["units"][more] + 1}, "losses": first}
         now = answer(
             prepare(edition, None, {"kind": battle.kind, "attacker": {**plain, "losses": first}, "defender": against})

@@ -22,8 +22,8 @@ def stands(table: Table, territory: str) -> dict[str, int]:
 
 
 def met(table: Table, objective: str) -> int:
-    return progress(table.edition, table.state, table.edition.objective[objective]).pays
+    return progress(table.edition, table.state, table.edition.objectives[objective]).pays
 
 
 def missing(table: Table, objective: str) -> str:
-    return "; ".join(progress(table.edition, table.state, table.edition.objective[objective]).missing)
+    return "; ".join(progress(table.edition, table.state, table.edition.objectives[objective]).missing)

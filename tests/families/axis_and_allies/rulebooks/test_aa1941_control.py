@@ -14,7 +14,7 @@ def table(turn: str = "germany", **position: object) -> Table:
 def test_territories_are_worth_up_to_6_and_many_nothing():
     values = [territory.value for territory in Table("aa1941", "1941").edition.territories]
     assert (min(values), max(values)) == (0, 6)
-    assert Table("aa1941", "1941").edition.territory["gibraltar"].value == 0
+    assert Table("aa1941", "1941").edition.territories["gibraltar"].value == 0
 
 
 def test_a_neutral_territory_is_worth_nothing_and_belongs_to_nobody():

@@ -24,7 +24,7 @@ def test_the_price_list_is_the_printed_chart_for_every_power():
         "aircraft_carrier": 12,
         "battleship": 16,
     }
-    for power in game.edition.power:
+    for power in game.edition.powers.ids:
         assert price_list(game.edition, game.state, power) == printed
 
 

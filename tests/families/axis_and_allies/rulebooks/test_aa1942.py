@@ -27,9 +27,9 @@ def test_the_sides_are_the_printed_ones():
 def test_china_is_american_land_like_any_other_and_italy_is_german():
     edition = game().edition
     for land in ("anhwei", "sinkiang", "szechwan", "yunnan"):
-        assert edition.territory[land].original == "united_states"
-    assert edition.territory["italy"].original == "germany"
-    assert edition.power["united_states"].muster is None
+        assert edition.territories[land].original == "united_states"
+    assert edition.territories["italy"].original == "germany"
+    assert edition.powers["united_states"].muster is None
     assert not any(power.stays_home for power in edition.powers)
 
 

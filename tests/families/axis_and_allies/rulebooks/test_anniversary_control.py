@@ -17,14 +17,14 @@ def test_territories_are_worth_up_to_12_and_a_few_nothing():
     edition = table().edition
     values = [territory.value for territory in edition.territories if not territory.impassable]
     assert (min(values), max(values)) == (0, 12)
-    assert edition.territory["gibraltar"].value == 0
+    assert edition.territories["gibraltar"].value == 0
     assert {territory.value for territory in edition.territories if territory.impassable} == {0}
 
 
 def test_a_scenarios_conquests_do_not_change_the_original_controller():
     game = table(scenario="1942")
     assert game.state.controller("ukraine") == "germany"
-    assert game.edition.territory["ukraine"].original == "soviet_union"
+    assert game.edition.territories["ukraine"].original == "soviet_union"
     game.given(turn="united_kingdom").when(takes("ukraine")).then(control={"ukraine": "soviet_union"})
 
 
@@ -123,7 +123,7 @@ class TestChina:
     def test_china_is_a_power_of_its_own_in_the_united_states_turn(self):
         game = table(turn="united_states").when(takes("kiangsu", by="china"))
         game.then(control={"kiangsu": "china"}, treasury={"china": 0, "united_states": 40}, turn="united_states")
-        assert "china" not in game.edition.scenario["1941"].turn_order
+        assert "china" not in game.edition.scenarios["1941"].turn_order
 
     def test_chinese_land_pays_the_axis_and_nobody_else(self):
         japan = table(turn="japan").when(takes("hupeh")).then(production={"japan": 18})
@@ -207,8 +207,8 @@ def test_a_group_of_islands_is_one_territory_and_a_sea_zone_has_at_most_one():
         "new_zealand": 42,
         "japan": 62,
     }
-    assert {place: edition.territory[place].sea_zones for place in inside} == {
+    assert {place: edition.territories[place].sea_zones for place in inside} == {
         name: (at,) for name, at in inside.items()
     }
-    assert all(not edition.territory[place].borders for place in inside)
+    assert all(not edition.territories[place].borders for place in inside)
     assert len(set(inside.values())) == len(inside)

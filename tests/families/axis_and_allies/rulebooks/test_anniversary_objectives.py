@@ -21,7 +21,7 @@ def paid(game: Table) -> set[str]:
     before, made = game.state.treasury(power), game.production(power)
     game.when(CollectIncome())
     found = next(event for event in game.last.events if isinstance(event, IncomeCollected))
-    bonus = sum(game.edition.objective[held].bonus for held in found.objectives)
+    bonus = sum(game.edition.objectives[held].bonus for held in found.objectives)
     assert game.state.treasury(power) == before + made + bonus
     return set(found.objectives)
 
@@ -150,7 +150,7 @@ def test_the_soviet_union_10_for_any_three_of_six_in_the_west():
     assert buffer not in paid(table("soviet_union", two))
     for third in ("poland", "bulgaria_romania", "czechoslovakia_hungary", "balkans"):
         assert buffer in paid(table("soviet_union", {**two, third: "soviet_union"}))
-    assert table("soviet_union").edition.objective[buffer].bonus == 10
+    assert table("soviet_union").edition.objectives[buffer].bonus == 10
 
 
 def test_the_soviet_union_5_for_archangel_and_no_guests():

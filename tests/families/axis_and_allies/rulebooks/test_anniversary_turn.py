@@ -22,7 +22,7 @@ def test_the_sides_are_the_printed_ones():
 @pytest.mark.parametrize("scenario", ["1941", "1942"])
 def test_a_round_is_one_turn_for_each_power(scenario: str):
     game = Table("anniversary", scenario)
-    order = game.edition.scenario[scenario].turn_order
+    order = game.edition.scenarios[scenario].turn_order
     for power in order:
         game.then(turn=power, round=1).when(CollectIncome())
     game.then(turn=order[0], round=2)

@@ -73,17 +73,17 @@ def declares(against: str) -> DeclareWar:
 
 
 def pays(table: Table, objective: str) -> int:
-    return progress(table.edition, table.state, table.edition.objective[objective]).pays
+    return progress(table.edition, table.state, table.edition.objectives[objective]).pays
 
 
 def asked(table: Table, objective: str) -> Table:
     """Every question of an objective answered with yes."""
-    return table.when(*(Attest(claim=claim, holds=True) for claim in table.edition.objective[objective].claims))
+    return table.when(*(Attest(claim=claim, holds=True) for claim in table.edition.objectives[objective].claims))
 
 
 def met_by(objective: str, *, war: str, lands: list[str], holder: str) -> Table:
     """A table at which all is so that an objective pays."""
-    power = load("balanced_mod").objective[objective].power  # type: ignore[attr-defined]
+    power = load("balanced_mod").objectives[objective].power  # type: ignore[attr-defined]
     table = turn(power, control=dict.fromkeys(lands, holder))
     if war:
         table.when(declares(war))
@@ -101,29 +101,29 @@ class TestFigures:
         assert mod.map == box.map  # type: ignore[attr-defined]
         assert mod.relations == box.relations  # type: ignore[attr-defined]
         assert mod.technologies == box.technologies  # type: ignore[attr-defined]
-        assert {power.id for power in mod.powers if power != box.power[power.id]} == {"china"}
-        assert {unit.id for unit in mod.units if unit != box.unit.get(unit.id)} == {"bomber", "marine"}
+        assert {power.id for power in mod.powers if power != box.powers[power.id]} == {"china"}
+        assert {unit.id for unit in mod.units if unit != box.units.get(unit.id)} == {"bomber", "marine"}
 
     def test_a_strategic_bomber_costs_14_and_a_marine_5(self):
         turn("germany", "purchase_units").when(buys(bomber=1)).then(treasury={"germany": 16})
         table = turn("japan", "purchase_units").when(buys(marine=2)).then(treasury={"japan": 16})
         table.given(phase="mobilize_new_units").when(places("japan", marine=2)).then(pool={"japan": {}})
-        marine = table.edition.unit["marine"]
+        marine = table.edition.units["marine"]
         assert (marine.attack, marine.defence, marine.move) == (1, 2, 1)
         turn("china", "purchase_units").refuses(buys(marine=1), "not_for_sale")
 
     def test_a_marine_attacks_on_2_in_a_landing_and_artillery_does_not_help_it(self):
-        marine = load("balanced_mod").unit["marine"]
+        marine = load("balanced_mod").units["marine"]
         assert (marine.landing_attack, marine.paired) == (2, None)  # type: ignore[attr-defined]
 
     def test_there_are_45_objectives_and_these_are_gone(self):
-        found = load("balanced_mod").objective  # type: ignore[attr-defined]
+        found = load("balanced_mod").objectives  # type: ignore[attr-defined]
         assert len(found) == 45
         assert not {"soviet_union_own_strength", "soviet_union_berlin"} & set(found)
 
     def test_what_it_does_not_state_pays_as_in_global(self):
         mod, box = load("balanced_mod"), load("global_1940")
-        same = {objective.id for objective in mod.objectives if objective == box.objective.get(objective.id)}  # type: ignore[attr-defined]
+        same = {objective.id for objective in mod.objectives if objective == box.objectives.get(objective.id)}  # type: ignore[attr-defined]
         assert same == {
             *("germany_wheat_and_oil", "germany_soviet_cities", "germany_caucasus", "germany_iron_ore"),
             *("germany_middle_east_oil", "japan_trade", "japan_great_prizes", "japan_oil_islands"),
@@ -139,7 +139,7 @@ class TestObjectives:
         self, objective: str, bonus: int, who: str, lands: str, count: int, war: str
     ):
         edition = load("balanced_mod")
-        power = edition.objective[objective].power  # type: ignore[attr-defined]
+        power = edition.objectives[objective].power  # type: ignore[attr-defined]
         friend, enemy = ("italy", "united_kingdom") if edition.side_of(power) == "axis" else ("anzac", "germany")
         holder, all_lands = (friend if who == SIDE else power), lands.split()
         enough = met_by(objective, war=war, lands=all_lands, holder=holder)
@@ -152,7 +152,7 @@ class TestObjectives:
             assert pays(met_by(objective, war=war, lands=all_lands, holder=friend), objective) == 0
         if war:
             assert pays(met_by(objective, war="", lands=all_lands, holder=holder), objective) == 0
-        for claim in edition.objective[objective].claims:  # type: ignore[attr-defined]
+        for claim in edition.objectives[objective].claims:  # type: ignore[attr-defined]
             assert pays(enough.when(Attest(claim=claim, holds=False)), objective) == 0
             enough.when(Attest(claim=claim, holds=True))
 
@@ -204,7 +204,7 @@ class TestObjectives:
         assert pays(table(war=False), first) == 0, "at peace in Europe"
         assert pays(table(holder="united_kingdom"), first) == (0 if own else 2)
         assert pays(table(holder="germany"), first) == 0
-        for claim in load("balanced_mod").objective[first].claims:  # type: ignore[attr-defined]
+        for claim in load("balanced_mod").objectives[first].claims:  # type: ignore[attr-defined]
             assert pays(table(japan=True).when(Attest(claim=claim, holds=False)), second) == 0
 
     def test_a_war_that_the_soviets_declare_on_japan_opens_nothing_more(self):
@@ -355,6 +355,6 @@ def test_house_rules_may_extend_it_like_a_box(tmp_path: Path):
     about = '[edition]\nid = "cheap_marines"\ntitle = "Cheap marines"\nextends = "balanced_mod"\n'
     file.write_text(about + '\n[[unit]]\nid = "marine"\ncost = 4\n')
     made = load_path(file)
-    assert (made.unit["marine"].cost, made.unit["bomber"].cost, made.unit["tank"].cost) == (4, 14, 6)
+    assert (made.units["marine"].cost, made.units["bomber"].cost, made.units["tank"].cost) == (4, 14, 6)
     assert len(made.objectives) == 45  # type: ignore[attr-defined]
     assert made.box.id == "balanced_mod"

@@ -23,7 +23,7 @@ def game(**options: object) -> Table:
 def test_five_powers_play_in_the_printed_order_and_all_are_at_war():
     table = game()
     assert {power.id for power in table.edition.powers if power.side == "axis"} == {"germany", "japan"}
-    assert tuple(table.edition.scenario["1942"].turn_order) == ORDER
+    assert tuple(table.edition.scenarios["1942"].turn_order) == ORDER
     table.refuses(DeclareWar(power="germany", against="japan"), "no_declarations")
 
 
@@ -41,7 +41,7 @@ def test_a_turn_has_the_seven_phases():
 
 
 def test_no_tank_gun_or_ship_of_later_boxes_is_sold():
-    units = game().edition.unit
+    units = game().edition.units.by_id
     assert not {"artillery", "cruiser", "destroyer"} & units.keys()
     assert units["battleship"].hits == 1
     assert (units["fighter"].cost, units["aircraft_carrier"].cost, units["tank"].defence) == (12, 18, 2)
@@ -214,7 +214,7 @@ def test_as_an_option_the_allies_win_with_a_combined_production_of_110():
 
 
 def test_submarines_fire_first_only_when_they_attack():
-    submarine = game().edition.unit["submarine"]
+    submarine = game().edition.units["submarine"]
     assert (strikes(submarine, "attacker"), strikes(submarine, "defender")) == ("first", "with_the_rest")
     defended = one_round("classic", "sea", {"transport": 1}, {"submarine": 1})
     assert defended["attacker"]["survives"]["transport"] == pytest.approx(1 - 2 / 6)

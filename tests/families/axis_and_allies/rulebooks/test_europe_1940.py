@@ -34,7 +34,7 @@ def declares(against: str) -> DeclareWar:
 
 
 def pays(table: Table, objective: str) -> int:
-    return progress(table.edition, table.state, table.edition.objective[objective]).pays
+    return progress(table.edition, table.state, table.edition.objectives[objective]).pays
 
 
 def at_war(power: str, **given: object) -> Table:
@@ -49,7 +49,7 @@ def yes(claim: str) -> Attest:
 
 def test_the_european_axis_is_at_war_with_the_british_and_french_at_the_start():
     table = turn("germany")
-    found = {power: set(enemies(table.edition, table.state, power)) for power in table.edition.power}
+    found = {power: set(enemies(table.edition, table.state, power)) for power in table.edition.powers.ids}
     west, axis = {"united_kingdom", "france"}, {"germany", "italy"}
     assert found == {
         "germany": west,
@@ -144,7 +144,7 @@ class TestObjectives:
         ],
     )
     def test_what_only_this_box_pays_at_war_for_all_of_its_land(self, objective: str, bonus: int, lands: str):
-        power = turn("germany").edition.objective[objective].power
+        power = turn("germany").edition.objectives[objective].power
         assert pays(turn(power), objective) == 0
         assert pays(at_war(power), objective) == bonus
         for land in lands.split():
@@ -196,7 +196,10 @@ class TestPolitics:
     def test_germany_and_italy_declare_war_each_for_itself(self):
         table = turn("germany").when(declares("soviet_union"), declares("united_states"))
         assert set(enemies(table.edition, table.state, "italy")) == {"united_kingdom", "france"}
-        assert set(enemies(table.edition, table.state, "germany")) == set(table.edition.power) - {"germany", "italy"}
+        assert set(enemies(table.edition, table.state, "germany")) == set(table.edition.powers.ids) - {
+            "germany",
+            "italy",
+        }
 
     def test_the_soviets_wait_for_their_fourth_turn_or_for_a_reason(self):
         turn("soviet_union", round=3).refuses(declares("germany"), "not_yet", "round 4", soft=True)

@@ -45,7 +45,7 @@ def turn(power: str, phase: str = "combat_move", round: int = 4, **given: object
 
 
 def pays(table: Table, objective: str) -> int:
-    return progress(table.edition, table.state, table.edition.objective[objective]).pays
+    return progress(table.edition, table.state, table.edition.objectives[objective]).pays
 
 
 def test_american_complexes_that_grow_place_ten_units_each_in_the_same_turn():

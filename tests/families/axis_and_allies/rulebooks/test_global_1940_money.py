@@ -133,7 +133,7 @@ class TestObjectives:
         assert "once in the game" in missing(table, "soviet_union_berlin")
 
     def test_there_are_21_lands_of_the_axis_and_its_friends(self):
-        assert len(game().edition.objective["soviet_union_spread"].territories) == 21
+        assert len(game().edition.objectives["soviet_union_spread"].territories) == 21
 
     def test_archangel_needs_war_and_two_answers(self):
         table = turn("soviet_union", "combat_move", round=4)

@@ -37,7 +37,7 @@ def leaning(table: Table, territory: str) -> str | None:
 
 def test_the_wars_of_the_start():
     table = game()
-    found = {power: set(enemies(table.edition, table.state, power)) for power in table.edition.power}
+    found = {power: set(enemies(table.edition, table.state, power)) for power in table.edition.powers.ids}
     west = {"united_kingdom", "anzac", "france"}
     assert found["germany"] == found["italy"] == west
     assert found["japan"] == {"china"}

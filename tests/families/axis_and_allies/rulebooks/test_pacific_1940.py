@@ -26,7 +26,7 @@ def declares(against: str) -> DeclareWar:
 
 
 def pays(table: Table, objective: str) -> int:
-    return progress(table.edition, table.state, table.edition.objective[objective]).pays
+    return progress(table.edition, table.state, table.edition.objectives[objective]).pays
 
 
 def at_war(power: str, **given: object) -> Table:
@@ -37,7 +37,7 @@ def at_war(power: str, **given: object) -> Table:
 
 def test_japan_is_at_war_with_china_alone_at_the_start():
     table = game()
-    found = {power: enemies(table.edition, table.state, power) for power in table.edition.power}
+    found = {power: enemies(table.edition, table.state, power) for power in table.edition.powers.ids}
     assert found == {"japan": ["china"], "united_states": [], "china": ["japan"], "united_kingdom": [], "anzac": []}
 
 
@@ -68,18 +68,18 @@ def test_soviet_land_is_closed_to_everybody_and_nobodys_income():
     for land in SOVIET:
         table.refuses(takes(land), "impassable", "Soviet Union")
         assert land not in table.state.territories
-    assert sum(table.edition.territory[land].value for land in SOVIET) == 9
+    assert sum(table.edition.territories[land].value for land in SOVIET) == 9
 
 
 def test_dutch_and_french_land_is_nobodys_income_until_it_is_taken():
     table = turn("japan", "conduct_combat")
     nobodys = {
-        territory: table.edition.territory[territory].value
+        territory: table.edition.territories[territory].value
         for territory, now in table.state.territories.items()
         if not now.controller
     }
-    assert sum(value for nobody, value in nobodys.items() if table.edition.territory[nobody].ward == "dutch") == 11
-    assert sum(value for nobody, value in nobodys.items() if table.edition.territory[nobody].ward == "france") == 2
+    assert sum(value for nobody, value in nobodys.items() if table.edition.territories[nobody].ward == "dutch") == 11
+    assert sum(value for nobody, value in nobodys.items() if table.edition.territories[nobody].ward == "france") == 2
 
 
 class TestObjectives:
@@ -128,7 +128,7 @@ class TestObjectives:
         ],
     )
     def test_allied_objectives_pay_while_all_of_their_land_is_held_at_war(self, objective: str, bonus: int, lands: str):
-        power = game().edition.objective[objective].power
+        power = game().edition.objectives[objective].power
         mine = {"dutch_new_guinea": "anzac"}
         assert pays(turn(power, control=mine), objective) == (6 if power == "china" else 0)
         assert pays(at_war(power, control=mine), objective) == bonus
@@ -215,7 +215,7 @@ class TestPolitics:
         table = turn("japan", "conduct_combat").when(takes("buyant_uhaa"))
         lands = [territory.id for territory in table.edition.territories if territory.neutral]
         assert len(lands) == 6
-        assert sum(table.edition.territory[land].army for land in lands) == 6
+        assert sum(table.edition.territories[land].army for land in lands) == 6
         left = {table.state.territories[land].neutral for land in lands if land != "buyant_uhaa"}
         assert left == {"strict"}
 
@@ -237,7 +237,7 @@ def test_complexes_place_as_printed():
 
 def test_china_does_no_research_and_stays_at_home():
     table = Table("pacific_1940", "1940", options={"research": True})
-    assert not table.edition.power["china"].researches
+    assert not table.edition.powers["china"].researches
     turn("china", "conduct_combat").refuses(takes("korea"), "out_of_bounds", soft=True)
 
 

@@ -31,7 +31,7 @@ def test_they_are_an_option_and_off():
 
 def test_each_power_gets_the_agreed_number():
     game = Table("revised", "1942", options={"national_advantages": 2})
-    for power in game.edition.power:
+    for power in game.edition.powers.ids:
         game.when(ChooseAdvantage(power=power, die=1), ChooseAdvantage(power=power, die=2))
         game.refuses(ChooseAdvantage(power=power, die=3), "enough_advantages", soft=True)
 
@@ -67,14 +67,14 @@ MOMENTS = [
 
 @pytest.mark.parametrize(("advantage", "turn"), MOMENTS)
 def test_what_works_once_is_used_once(advantage: str, turn: str):
-    power = Table("revised", "1942").edition.advantage[advantage].power
+    power = Table("revised", "1942").edition.advantages[advantage].power
     game = table(turn, **{power: (advantage,)}).when(uses(advantage))
     game.refuses(uses(advantage), "already_used")
 
 
 @pytest.mark.parametrize(("advantage", "turn"), MOMENTS)
 def test_what_works_once_has_its_turn(advantage: str, turn: str):
-    power = Table("revised", "1942").edition.advantage[advantage].power
+    power = Table("revised", "1942").edition.advantages[advantage].power
     game = table("japan", **{power: (advantage,)})
     game.refuses(uses(advantage), "wrong_turn", soft=True)
     other = "united_kingdom" if turn == "germany" else "germany"

@@ -24,7 +24,7 @@ def test_territories_are_worth_up_to_12_and_a_few_nothing():
     edition = table().edition
     values = [territory.value for territory in edition.territories if not territory.impassable]
     assert (min(values), max(values)) == (0, 12)
-    assert edition.territory["gibraltar"].value == 0
+    assert edition.territories["gibraltar"].value == 0
 
 
 def test_a_neutral_territory_is_worth_nothing_and_belongs_to_nobody():
@@ -129,10 +129,10 @@ ISLANDS = {
 
 def test_a_group_of_islands_is_one_territory_inside_one_sea_zone():
     edition = table().edition
-    assert {place: edition.territory[place].sea_zones for place in ISLANDS} == {
+    assert {place: edition.territories[place].sea_zones for place in ISLANDS} == {
         name: (at,) for name, at in ISLANDS.items()
     }
-    assert all(not edition.territory[place].borders for place in ISLANDS)
+    assert all(not edition.territories[place].borders for place in ISLANDS)
     assert len(set(ISLANDS.values())) == len(ISLANDS), "no sea zone has two groups"
     game = table("united_states").when(takes("caroline_islands"))
     assert [sentence.key for sentence in game.last.said] == ["captured"]

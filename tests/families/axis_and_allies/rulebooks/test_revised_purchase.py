@@ -12,7 +12,7 @@ def table(**position: object) -> Table:
 
 def test_the_price_list_is_the_printed_chart_for_every_power():
     game = table()
-    for power in game.edition.power:
+    for power in game.edition.powers.ids:
         assert price_list(game.edition, game.state, power) == {
             "infantry": 3,
             "artillery": 4,

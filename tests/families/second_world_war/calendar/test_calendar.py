@@ -261,7 +261,7 @@ def test_a_chinese_faction_that_surrendered_gets_no_units_back():
 
 def test_when_nobody_is_left_the_table_declares_the_winner():
     game = Campaign(entered={})
-    everybody = (*EDITION.power, "poland", "nationalist_china", "maoist_china")
+    everybody = (*EDITION.powers.ids, "poland", "nationalist_china", "maoist_china")
     game.given(surrendered=dict.fromkeys(everybody, "germany")).refuses(GO_ON, "nobody_left")
 
 

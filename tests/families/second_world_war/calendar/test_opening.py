@@ -62,7 +62,7 @@ def test_who_is_at_war_and_who_is_neutral_in_1939():
             ("japan", "nationalist_china"), ("japan", "maoist_china"),
         )
     }  # fmt: skip
-    neutral = {power for power in EDITION.power if world.is_neutral(EDITION, state, power)}
+    neutral = {power for power in EDITION.powers.ids if world.is_neutral(EDITION, state, power)}
     assert neutral == {"italy", "soviet_union", "united_states"}
 
 
@@ -95,5 +95,7 @@ def test_players_options_and_scenario_are_checked():
 
 def test_the_opening_says_what_is_still_missing():
     assert "Still to enter" in Campaign(entered={}).summary
-    full = numbers(starting_limit=dict.fromkeys(EDITION.power, 0), last_season="fall 1945", scenario_victory="see book")
+    full = numbers(
+        starting_limit=dict.fromkeys(EDITION.powers.ids, 0), last_season="fall 1945", scenario_victory="see book"
+    )
     assert "Still to enter" not in Campaign(entered=full).summary

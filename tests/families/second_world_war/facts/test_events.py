@@ -204,7 +204,7 @@ def test_yugoslavia_at_the_border_of_its_two_rows(die: int, stands: tuple[str, s
     ],
 )  # fmt: skip
 def test_vichy_commitment_by_modified_die(modified: int, result: str):
-    assert result in commitments.row_for(commitments.tables(EDITION)["vichy_commitment"], modified).result
+    assert result in commitments.row_for(EDITION.commitments["vichy_commitment"], modified).result
 
 
 @pytest.mark.parametrize("declarer", ["germany", "italy", "japan", "soviet_union"])
@@ -290,7 +290,7 @@ def test_a_dated_ally_does_not_join_a_power_that_is_out_of_the_war():
 )
 def test_what_can_no_longer_happen_is_not_announced(season: str, says: str, position: dict[str, Any]):
     assert says in begin(season).summary
-    gone = [power for power in position.get("surrendered", ()) if power in EDITION.power]
+    gone = [power for power in position.get("surrendered", ()) if power in EDITION.powers.ids]
     assert says not in begin(season, available=dict.fromkeys(gone, 0), **position).summary
 
 

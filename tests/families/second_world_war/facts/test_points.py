@@ -98,7 +98,7 @@ def test_rule_14_nationalist_china_has_no_point_of_its_own_as_an_american_ally()
     ],
 )  # fmt: skip
 def test_rules_17_to_22_what_everything_costs(operation: str, resources: int, points: int):
-    printed = operations.table(EDITION)[operation]
+    printed = EDITION.operations[operation]
     assert (printed.resources, printed.points) == (resources, points)
 
 
@@ -112,12 +112,12 @@ OPEN_TO_ONE = {
 
 @pytest.mark.parametrize(("operation", "power"), OPEN_TO_ONE.items())
 def test_rules_19_to_22_what_only_one_power_may_do(operation: str, power: str):
-    assert operations.table(EDITION)[operation].by == (power,)
+    assert EDITION.operations[operation].by == (power,)
 
 
 def test_rules_20_and_21_everything_else_is_open_to_all():
     named = {operation.id: operation.by for operation in EDITION.operations if operation.by}
-    majors = tuple(EDITION.power)
+    majors = tuple(EDITION.powers.ids)
     assert {operation for operation, powers in named.items() if set(powers) != set(majors)} == set(OPEN_TO_ONE)
 
 
@@ -190,7 +190,7 @@ def test_rule_22_what_has_happened_once_is_offered_no_more(operation: str):
     assert operation not in {offered.id for offered in operations.open_to(EDITION, game.state, power)}
 
 
-@pytest.mark.parametrize("power", list(EDITION.power))
+@pytest.mark.parametrize("power", list(EDITION.powers.ids))
 def test_rules_19_to_22_a_power_is_not_offered_what_is_another_ones(power: str):
     offered = {operation.id for operation in operations.open_to(EDITION, Campaign().state, power)}
     assert not {operation for operation in offered if OPEN_TO_ONE.get(operation, power) != power}

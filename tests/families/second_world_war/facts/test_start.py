@@ -108,7 +108,7 @@ def test_in_1941_italy_fights_and_japan_the_soviet_union_and_the_united_states_f
     game = Campaign("1941")
     assert not world.is_neutral(EDITION, game.state, "italy")
     for power in ("japan", "soviet_union", "united_states"):
-        assert not set(world.enemies(game.state, power)) & set(EDITION.power)
+        assert not set(world.enemies(game.state, power)) & set(EDITION.powers.ids)
 
 
 def test_allies_of_1941_have_their_units_and_get_none_again():

@@ -13,14 +13,14 @@ BOUND = {
     "turko_allied_treaty": dict.fromkeys(("commonwealth", "france"), ("turkey",)),
     "turko_axis_treaty": dict.fromkeys(("germany", "italy"), ("turkey",)),
 }
-TARGETS = (*EDITION.power, "bulgaria", "hungary", "rumania", "finland", "turkey", "sweden", "spain")
+TARGETS = (*EDITION.powers.ids, "bulgaria", "hungary", "rumania", "finland", "turkey", "sweden", "spain")
 
 
 @pytest.mark.parametrize("treaty", BOUND)
 def test_an_agreement_forbids_just_these_wars(treaty: str):
     in_force = {pact.id: pact.id == treaty for pact in EDITION.treaties}
     state = Campaign().given(season="fall 1939", treaties=in_force).state
-    powers = [power for power in EDITION.power if power != "united_states"]
+    powers = [power for power in EDITION.powers.ids if power != "united_states"]
     forbidden = {
         power: tuple(target for target in TARGETS if wars.forbidden(EDITION, state, power, target) is not None)
         for power in powers
@@ -32,7 +32,9 @@ def test_an_agreement_forbids_just_these_wars(treaty: str):
 
 def test_without_agreements_only_the_united_states_is_bound():
     state = Campaign().given(season="fall 1939", treaties={treaty.id: False for treaty in EDITION.treaties}).state
-    bound = {power for power in EDITION.power for target in TARGETS if wars.forbidden(EDITION, state, power, target)}
+    bound = {
+        power for power in EDITION.powers.ids for target in TARGETS if wars.forbidden(EDITION, state, power, target)
+    }
     assert bound == {"united_states"}
 
 

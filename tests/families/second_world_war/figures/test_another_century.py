@@ -45,8 +45,8 @@ def test_the_box_is_sound_and_opens_in_its_own_year(edition: Edition) -> None:
 
 def test_the_printed_calendar_ends_with_the_year_that_the_box_names(edition: Edition) -> None:
     box = earlier(edition)
-    assert list(years(box, box.scenario["1939"])) == list(range(1809, 1815 + 1))
-    assert list(years(edition, edition.scenario["1939"])) == list(range(1939, 1945 + 1))
+    assert list(years(box, box.scenarios["1939"])) == list(range(1809, 1815 + 1))
+    assert list(years(edition, edition.scenarios["1939"])) == list(range(1939, 1945 + 1))
 
 
 def test_the_war_begins_with_the_first_opening(edition: Edition) -> None:

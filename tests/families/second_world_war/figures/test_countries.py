@@ -53,7 +53,7 @@ def test_nationality_modifiers_the_rulebook_gives(edition: Edition) -> None:
         "maoist_china",
     }
     (asked,) = [name for name in edition.to_enter if name.id == "nationality_modifier"]
-    assert set(asked.powers) == set(edition.power) - {"soviet_union"}
+    assert set(asked.powers) == set(edition.powers.ids) - {"soviet_union"}
 
 
 MINORS = {

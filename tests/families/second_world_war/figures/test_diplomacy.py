@@ -81,7 +81,7 @@ def test_when_the_united_states_may_declare_war(edition: Edition) -> None:
 def test_treaties_in_force_at_the_start(edition: Edition) -> None:
     in_force = {
         scenario: {treaty.id for treaty in edition.treaties if scenario in treaty.in_force}
-        for scenario in edition.scenario
+        for scenario in edition.scenarios.ids
     }
     always = {"nazi_soviet_pact", "japan_soviet_treaty", "turko_allied_treaty"}
     assert in_force["1939"] == always | {"sitzkrieg"}

@@ -17,7 +17,7 @@ from tests.families.war_game.wartable import CSV, EDITION, WarTable, blank, docu
 
 
 def total(table: WarTable) -> int:
-    return sum(land.land_of(table.state, power) for power in EDITION.power)
+    return sum(land.land_of(table.state, power) for power in EDITION.powers.ids)
 
 
 def refused(table: WarTable, type: str, **fields: str) -> RuleViolation:
@@ -151,7 +151,7 @@ class TestTerritoryByTerritory:
         territories = document(whole_board())["territories"]
         table.do("enter_board", territories=territories)
         table.then(production={"germany": 131, "soviet_union": 64})
-        assert all(land.unlisted(table.state, power) == 0 for power in EDITION.power)
+        assert all(land.unlisted(table.state, power) == 0 for power in EDITION.powers.ids)
         assert table.said == ["board_listed"]
         table.no("no_change", "enter_board", territories=territories)
 

@@ -71,7 +71,7 @@ def test_the_further_checks_find_nothing_wrong(edition: WarGameEdition) -> None:
 
 
 def test_the_eight_nations_play_in_the_printed_order(edition: WarGameEdition) -> None:
-    assert edition.scenario["1942"].turn_order == POWERS
+    assert edition.scenarios["1942"].turn_order == POWERS
     assert {power.id: power.pieces for power in edition.powers} == PIECES
     assert {power.id for power in edition.powers if power.side == "axis"} == {"germany", "italy", "japan"}
 
@@ -87,19 +87,19 @@ def test_paired_nations_take_their_turn_together(edition: WarGameEdition) -> Non
 
 
 def test_a_turn_has_five_phases(edition: WarGameEdition) -> None:
-    assert list(edition.phase) == ["income", "combat_orders", "combat", "noncombat_movement", "build_recruit"]
+    assert list(edition.phases.ids) == ["income", "combat_orders", "combat", "noncombat_movement", "build_recruit"]
 
 
 @pytest.mark.parametrize("unit", UNITS)
 def test_a_unit_has_its_printed_figures_and_prices(edition: WarGameEdition, unit: str) -> None:
     attack, defence, move, *prices = UNITS[unit]
-    printed = edition.unit[unit]
+    printed = edition.units[unit]
     assert (printed.attack, printed.defence, printed.move, printed.cost) == (attack, defence, move, None)
-    assert [edition.power[power].unit_costs.get(unit) for power in POWERS] == prices
+    assert [edition.powers[power].unit_costs.get(unit) for power in POWERS] == prices
 
 
 def test_there_are_no_other_units(edition: WarGameEdition) -> None:
-    assert set(edition.unit) == set(UNITS)
+    assert set(edition.units.ids) == set(UNITS)
     extra = {unit.id for unit in edition.units if unit.option == "extra_unit_types"}
     assert extra == {"waffen_ss", "nebelwerfer", "fw_190d_9", "me_262", "maus"}
 
@@ -115,7 +115,7 @@ def test_the_land_table_is_the_printed_one(edition: WarGameEdition) -> None:
     assert rows == LAND
     assert all(sum(row[:4]) == row[4] for row in rows.values())
     assert (table.sides, table.total) == ({"axis": 236, "allies": 388}, 624)
-    assert edition.scenario["1942"].production == {power: row[4] for power, row in LAND.items()}
+    assert edition.scenarios["1942"].production == {power: row[4] for power, row in LAND.items()}
 
 
 def test_the_calendar_runs_from_july_1939_to_december_1945(edition: WarGameEdition) -> None:
@@ -128,7 +128,7 @@ def test_the_calendar_runs_from_july_1939_to_december_1945(edition: WarGameEditi
 
 
 def test_the_basic_game_runs_from_turn_6_to_13(edition: WarGameEdition) -> None:
-    assert edition.scenario["1942"].first_round == 6
+    assert edition.scenarios["1942"].first_round == 6
     assert edition.land_victory.last_turn == 13
     assert edition.land_victory.winner_at_the_end == "allies"
 

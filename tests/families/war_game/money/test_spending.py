@@ -119,7 +119,7 @@ class TestNeutrals:
 
     def test_rule_12_all_land_grows_by_the_neutrals_taken(self):
         table = attack(full(), die=12)
-        assert sum(table.production(power) for power in EDITION.power) == 624 + 9
+        assert sum(table.production(power) for power in EDITION.powers.ids) == 624 + 9
 
     def test_the_app_rolls_a_twelve_sided_die_and_never_in_vain(self):
         table = full()

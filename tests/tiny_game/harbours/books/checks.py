@@ -9,4 +9,4 @@ from harbours.books.edition import HarboursEdition
 def holders_exist(edition: HarboursEdition) -> Iterator[Finding]:
     """A harbour starts in the hands of a power."""
     for harbour in edition.harbours:
-        yield from resolve(f"harbour[{harbour.id}].holder", [harbour.holder], edition.power, "power")
+        yield from resolve(f"harbour[{harbour.id}].holder", [harbour.holder], edition.powers.by_id, "power")

@@ -25,7 +25,7 @@ def production(edition: HarboursEdition, state: HarboursState, power: str) -> in
 def opening(edition: HarboursEdition, action: StartGame) -> HarboursOpened:
     """The first event of a game."""
     holders = {harbour.id: harbour.holder for harbour in edition.harbours}
-    return HarboursOpened(**agreed(edition, action), powers=tuple(edition.power), holders=holders)
+    return HarboursOpened(**agreed(edition, action), powers=tuple(edition.powers.ids), holders=holders)
 
 
 def take_harbour(draft: HarboursDraft, action: TakeHarbour) -> None:
@@ -55,7 +55,7 @@ def build_wall(draft: HarboursDraft, action: BuildWall) -> None:
 
 def send_coins(draft: HarboursDraft, action: SendCoins) -> None:
     """Coins go from one treasury to another: out of the first into the bank, and from there into the second."""
-    giver, taker = draft.state.turn, lookup.find("power", action.to, draft.edition.power).id
+    giver, taker = draft.state.turn, lookup.find("power", action.to, draft.edition.powers.by_id).id
     ledger.charge(draft, giver, action.amount, "gifts", sentence("gift"))
     ledger.pay(draft, taker, action.amount, "gifts", sentence("gift"))
     draft.say("coins_sent", power=giver, to=taker, amount=action.amount)
@@ -76,11 +76,12 @@ def collect(draft: HarboursDraft, _action: Collect) -> None:
 def changes(edition: HarboursEdition, before: HarboursState, after: HarboursState) -> tuple[Change, ...]:
     """Coins, what harbours pay, and harbours that are not what they were."""
     coins = (
-        change({"power": power}, "treasury", before.treasury(power), after.treasury(power)) for power in edition.power
+        change({"power": power}, "treasury", before.treasury(power), after.treasury(power))
+        for power in edition.powers.ids
     )
     made = (
         change({"power": power}, "production", production(edition, before, power), production(edition, after, power))
-        for power in edition.power
+        for power in edition.powers.ids
     )
     held = (
         change({"territory": harbour}, "controller", before.holders[harbour], after.holders[harbour])

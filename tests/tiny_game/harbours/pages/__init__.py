@@ -27,9 +27,9 @@ class Television(TablePage[GameVisitor]):
         edition, powers = visitor.edition, visitor.snapshot["powers"]
         richest = {
             side: max(powers[power.id]["treasury"] for power in edition.powers if power.side == side)
-            for side in edition.side
+            for side in edition.sides.ids
         }
-        return Tally("Coins", richest, dict.fromkeys(edition.side, edition.goal))
+        return Tally("Coins", richest, dict.fromkeys(edition.sides.ids, edition.goal))
 
 
 class Pages(FamilyPages[HarboursEdition, GameVisitor]):

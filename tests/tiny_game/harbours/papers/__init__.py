@@ -17,13 +17,17 @@ def chart(job: Job[HarboursEdition, Snapshot]) -> list[Page]:
         y = title(sheet, job.edition, "Harbours", "What they pay, and whose they are at the start.")
         for harbour in job.edition.harbours:
             y += 10
-            holder = job.edition.power[harbour.holder].name
+            holder = job.edition.powers[harbour.holder].name
             sheet.text(sheet.content.x, y, f"{harbour.name} pays {job.edition.money(harbour.pays)}: {holder}", 14)
 
     return [Page(draw, "Harbours")]
 
 
-FAMILY: FamilyPapers[HarboursEdition, Snapshot] = FamilyPapers(
-    name="harbours",
-    parts={"harbour_chart": Part(title="Harbour chart", about="What harbours pay.", needs="edition", pages=chart)},
-)
+class Papers(FamilyPapers[HarboursEdition, Snapshot]):
+    """The papers of Harbours."""
+
+    name = "harbours"
+    parts = {"harbour_chart": Part(title="Harbour chart", about="What harbours pay.", needs="edition", pages=chart)}
+
+
+FAMILY = Papers()

@@ -82,23 +82,23 @@ def _victim(draft: Draft, territory: Territory, by: str) -> str:
 
 def _target(draft: Draft, territory: Territory, action: BombComplex) -> Facility:
     """What is hit: the named facility, otherwise the complex, otherwise the only other possible target."""
-    stands = [draft.edition.facility[facility] for facility in draft.state.territories[territory.id].facilities]
+    stands = [draft.edition.facilities[facility] for facility in draft.state.territories[territory.id].facilities]
     if action.facility is not None:
         lookup.unit(draft, action.facility)
         found = next((piece for piece in stands if piece.unit == action.facility), None)
         if found is None:
-            name = inside(draft.edition.unit[action.facility])
+            name = inside(draft.edition.units[action.facility])
             raise draft.refuse("no_complex", "There's no {name} in {territory}.", name=name, territory=named(territory))
     else:
         open_ones = [piece for piece in stands if action.weapon in piece.raided_by] or stands
         found = next((request for request in open_ones if request.capacity), open_ones[0])
         if len(open_ones) > 1 and not found.capacity:
-            names = listed([str(inside(draft.edition.unit[request.unit])) for request in open_ones], "or")
+            names = listed([str(inside(draft.edition.units[request.unit])) for request in open_ones], "or")
             raise draft.refuse(
                 "choose_facility", "Say what was hit in {territory}: {names}.", territory=named(territory), names=names
             )
     if action.weapon not in found.raided_by:
-        name = inside(draft.edition.unit[found.unit])
+        name = inside(draft.edition.units[found.unit])
         draft.warn(
             "wrong_target",
             "{capitalize} can't raid the {name} there.",
@@ -119,7 +119,7 @@ def _check_weapon(draft: Draft, by: str, territory: Territory, target: Facility,
 
 
 def _check_one_rocket(draft: Draft, territory: Territory, target: Facility, dice: int) -> None:
-    what = inside(draft.edition.unit[target.unit]) if len(draft.edition.facility) > 1 else Message(msg("complex"))
+    what = inside(draft.edition.units[target.unit]) if len(draft.edition.facilities) > 1 else Message(msg("complex"))
     if (territory.id, target.unit) in draft.state.this_turn.rocketed:
         draft.warn(
             "already_rocketed",
@@ -170,7 +170,7 @@ def _damage(draft: Draft, by: str, territory: Territory, target: Facility, hits:
     if after != before:
         draft.emit(DamageChanged(territory=territory.id, facility=target.unit, damage=after))
     full = after < before + hits
-    if len(draft.edition.facility) > 1:
+    if len(draft.edition.facilities) > 1:
         draft.say("facility_bombed", by=by, unit=target.unit, territory=territory.id, damage=after)
         if not facilities.works(draft.edition, draft.state, territory.id, target):
             draft.say("out_of_order", unit=target.unit, territory=territory.id)

@@ -16,7 +16,11 @@ def complex_at(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territo
     """The facility in a territory that mobilizes units; None if there is none."""
     stands = state.territories[territory].facilities
     return next(
-        (edition.facility[piece] for piece in stands if piece in edition.facility and edition.facility[piece].capacity),
+        (
+            edition.facilities[piece]
+            for piece in stands
+            if piece in edition.facilities.ids and edition.facilities[piece].capacity
+        ),
         None,
     )
 
@@ -30,14 +34,14 @@ def complex_damage(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, ter
 def of_group(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str, group: str) -> Facility | None:
     """A territory's facility of a group."""
     stands = state.territories[territory].facilities
-    return next((edition.facility[piece] for piece in stands if edition.facility[piece].group == group), None)
+    return next((edition.facilities[piece] for piece in stands if edition.facilities[piece].group == group), None)
 
 
 def most_damage(edition: AxisAndAlliesEdition, facility: Facility, territory: str) -> int:
     """The maximum damage of a facility in its place."""
     if facility.damage_limit is not None:
         return facility.damage_limit
-    return edition.rules.damage_limit * edition.territory[territory].value
+    return edition.rules.damage_limit * edition.territories[territory].value
 
 
 ANY_NUMBER = 999
@@ -48,12 +52,12 @@ def output(edition: AxisAndAlliesEdition, facility: Facility, territory: str) ->
     """How many units an undamaged facility mobilizes per turn."""
     if unlimited(edition, facility, territory):
         return ANY_NUMBER
-    return edition.territory[territory].value if facility.capacity == "value" else facility.capacity
+    return edition.territories[territory].value if facility.capacity == "value" else facility.capacity
 
 
 def unlimited(edition: AxisAndAlliesEdition, facility: Facility, territory: str) -> bool:
     """Whether a facility mobilizes any number of units in its place."""
-    return facility.where_printed == "any_number" and edition.territory[territory].complex
+    return facility.where_printed == "any_number" and edition.territories[territory].complex
 
 
 def any_number_at(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> bool:
@@ -93,7 +97,7 @@ def all_sites(
             place
             for place in held
             if of_group(edition, state, place, facility.group) is None
-            and _bar(edition, facility, edition.territory[place], power) is None
+            and _bar(edition, facility, edition.territories[place], power) is None
         ]
         for facility in wanted
     }
@@ -102,13 +106,13 @@ def all_sites(
 def upgrade_sites(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, Facility]:
     """Where a power could pay for an upgrade now, and to what."""
     found = {}
-    for better in edition.facility.values():
+    for better in edition.facilities:
         for territory, now in state.territories.items():
             mine = now.controller == power and territory not in state.this_turn.gained
             if (
                 mine
                 and better.upgrades in now.facilities
-                and _bar(edition, better, edition.territory[territory], power) is None
+                and _bar(edition, better, edition.territories[territory], power) is None
             ):
                 found[territory] = better
     return found
@@ -116,7 +120,7 @@ def upgrade_sites(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
 
 def _bar(edition: AxisAndAlliesEdition, facility: Facility, territory: Territory, power: str) -> tuple[str, str] | None:
     """Why a facility can't be built somewhere, as code and sentence; None if it can."""
-    name, owner = named(edition.unit[facility.unit]), named(edition.source.power[power])
+    name, owner = named(edition.units[facility.unit]), named(edition.source.powers[power])
     if power in facility.not_for:
         return "not_for_sale", _(
             "{power:power the} can't have a facility of this kind ({name}).", power=owner, name=name
@@ -171,7 +175,7 @@ def check_site(draft: Draft, power: str, territory: Territory, facility: Facilit
 
 
 def _group_name(draft: Draft, facility: Facility) -> str:
-    return _("industrial complex") if facility.capacity else str(inside(draft.edition.unit[facility.unit]))
+    return _("industrial complex") if facility.capacity else str(inside(draft.edition.units[facility.unit]))
 
 
 def build(draft: Draft, territory: str, facility: str, *, ready: bool = False) -> None:
@@ -181,7 +185,7 @@ def build(draft: Draft, territory: str, facility: str, *, ready: bool = False) -
 
 def replace_with(draft: Draft, territory: str, old: str, new: str, *, ready: bool = True) -> None:
     """Replace a facility with another; it keeps as much damage as it can have."""
-    most = most_damage(draft.edition, draft.edition.facility[new], territory)
+    most = most_damage(draft.edition, draft.edition.facilities[new], territory)
     damage = min(draft.state.territories[territory].facilities[old], most)
     draft.emit(FacilityReplaced(territory=territory, old=old, new=new, damage=damage, ready=ready))
 
@@ -190,7 +194,7 @@ def change_hands(draft: Draft, territory: str, *, captured: bool) -> None:
     """What happens to a territory's facilities when it changes hands."""
     now = draft.state.territories[territory]
     for building in tuple(now.facilities):
-        facility = draft.edition.facility.get(building)
+        facility = draft.edition.facilities.get(building)
         if facility is None:
             continue
         if now.controller in facility.not_for:

@@ -52,7 +52,7 @@ def meant(draft: Draft, power: str, repairs: Mapping[str, int | Mapping[str, int
                     count=count,
                 )
             found[territory, unit] = count
-    if found and not draft.edition.power[power].repairs:
+    if found and not draft.edition.powers[power].repairs:
         raise draft.refuse("no_repairs", "{power:power the} can't repair anything.", power=draft.power(power))
     return found
 

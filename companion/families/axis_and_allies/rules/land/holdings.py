@@ -12,12 +12,12 @@ def held_by(state: AxisAndAlliesState, power: str) -> list[str]:
 
 def production(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> int:
     """The total value of the territories a power holds."""
-    return sum(edition.territory[territory].value for territory in held_by(state, power))
+    return sum(edition.territories[territory].value for territory in held_by(state, power))
 
 
 def productions(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[str, int]:
     """Every power's production, in one pass over the board."""
-    totals, lands = dict.fromkeys(edition.power, 0), edition.territory
+    totals, lands = dict.fromkeys(edition.powers.ids, 0), edition.territories.by_id
     for territory, now in state.territories.items():
         if (power := now.controller) is not None:
             totals[power] += lands[territory].value
@@ -27,7 +27,7 @@ def productions(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dic
 def side_holding(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> SideId | None:
     """The side that holds a territory."""
     controller = state.territories[territory].controller
-    return None if controller is None else edition.power[controller].side
+    return None if controller is None else edition.powers[controller].side
 
 
 def cities(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[SideId, list[str]]:
@@ -44,7 +44,7 @@ def cities_by_map(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> d
     """How many cities each side holds on each half of a board of two maps."""
     held = cities(edition, state)
     return {
-        map_: {side: sum(edition.territory[place].map == map_ for place in places) for side, places in held.items()}
+        map_: {side: sum(edition.territories[place].map == map_ for place in places) for side, places in held.items()}
         for map_ in edition.maps
     }
 
@@ -52,12 +52,12 @@ def cities_by_map(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> d
 def army_left(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> int:
     """How many of its own units a neutral has left."""
     left = state.territories[territory].army
-    return edition.territory[territory].army if left is None else left
+    return edition.territories[territory].army if left is None else left
 
 
 def capitals(edition: AxisAndAlliesEdition, power: str) -> list[str]:
     """The capitals a power depends on: its own, or one for each purse."""
-    found = edition.power[power]
+    found = edition.powers[power]
     return [purse.capital for purse in found.purses] or ([found.capital] if found.capital else [])
 
 

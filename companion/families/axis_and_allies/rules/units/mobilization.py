@@ -35,10 +35,10 @@ def capacity(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: st
     this_turn = state.this_turn
     too_new = (this_turn.gained - this_turn.moved) | this_turn.seized | this_turn.built
     found = facilities.complex_at(edition, state, territory)
-    at_work = edition.facility[this_turn.upgraded[territory]] if territory in this_turn.upgraded else found
+    at_work = edition.facilities[this_turn.upgraded[territory]] if territory in this_turn.upgraded else found
     if found is None or at_work is None or now.controller != power or territory in too_new:
         return 0
-    value = edition.territory[territory].value
+    value = edition.territories[territory].value
     extra = sum(
         technology.extra_production * (value >= technology.extra_production_from)
         + technology.extra_output.get(at_work.unit, 0)
@@ -81,11 +81,11 @@ def fits(
     """
     free = room(edition, state, power, purse)
     space = sum(free.values())
-    coast = sum(left for territory, left in free.items() if edition.territory[territory].sea_zones)
+    coast = sum(left for territory, left in free.items() if edition.territories[territory].sea_zones)
     placed: dict[str, int] = {}
     kept: dict[str, int] = {}
-    for unit in sorted(units, key=lambda unit: -(edition.unit[unit].cost or 0)):
-        ships = edition.unit[unit].kind == "sea"
+    for unit in sorted(units, key=lambda unit: -(edition.units[unit].cost or 0)):
+        ships = edition.units[unit].kind == "sea"
         count = min(units[unit], space, coast) if ships else min(units[unit], space)
         space -= count
         coast -= count if ships else 0
@@ -98,7 +98,7 @@ def fits(
 
 def complex_sites(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[str]:
     """Where a power could place a new complex of some kind this turn."""
-    kinds = [facility for facility in edition.facility.values() if facility.capacity]
+    kinds = [facility for facility in edition.facilities if facility.capacity]
     found = {site for kind in kinds for site in facilities.sites(edition, state, power, kind)}
     return [territory for territory in state.territories if territory in found]
 
@@ -114,7 +114,7 @@ def mobilize_units(draft: Draft, action: MobilizeUnits) -> None:
         found = lookup.passable(draft, territory)
         purse = purses.purse_of(draft.edition, power, territory)
         purses.require_open(draft, power, purse, _("mobilize units there"))
-        counted = {unit: count for unit, count in units.items() if unit not in draft.edition.facility}
+        counted = {unit: count for unit, count in units.items() if unit not in draft.edition.facilities.ids}
         if _on_own_land(draft.edition, power):
             _check_own_land(draft, power, found)
         elif counted:
@@ -139,7 +139,7 @@ def _check_pool(draft: Draft, power: str, placements: Mapping[str, Mapping[str, 
     for (purse, unit), count in wanted.items():
         waiting = draft.state.pool(power, purse).get(unit, 0)
         if count > waiting:
-            pieces = inside(draft.edition.unit[unit], "plural")
+            pieces = inside(draft.edition.units[unit], "plural")
             raise draft.refuse(
                 "not_in_pool",
                 "{power:power the} has {waiting} {named} waiting; it can't place {count}.",
@@ -211,7 +211,7 @@ def _check_room(draft: Draft, power: str, territory: Territory, count: int) -> N
 
 
 def _check_coast(draft: Draft, territory: Territory, units: Mapping[str, int]) -> None:
-    ships = {unit: count for unit, count in units.items() if draft.edition.unit[unit].kind == "sea"}
+    ships = {unit: count for unit, count in units.items() if draft.edition.units[unit].kind == "sea"}
     if ships and not territory.sea_zones:
         draft.warn(
             "no_coast",
@@ -222,9 +222,9 @@ def _check_coast(draft: Draft, territory: Territory, units: Mapping[str, int]) -
 
 
 def _place_facility(draft: Draft, power: str, territory: Territory, unit: str, count: int) -> None:
-    facility = draft.edition.facility[unit]
+    facility = draft.edition.facilities[unit]
     if count > 1:
-        name = inside(draft.edition.unit[unit])
+        name = inside(draft.edition.units[unit])
         raise draft.refuse(
             "one_complex_only", "{territory} can have only one {name}.", territory=named(territory), name=name
         )
@@ -236,13 +236,13 @@ def _place_facility(draft: Draft, power: str, territory: Territory, unit: str, c
 
 def _on_own_land(edition: AxisAndAlliesEdition, power: str) -> bool:
     """Whether a power's new units go to its own land instead of to complexes."""
-    found = edition.power[power]
+    found = edition.powers[power]
     return found.muster is not None or found.placement == "own_land"
 
 
 def muster(draft: Draft, power: str) -> None:
     """Muster a power's units: one for every few of its originals outside enemy hands."""
-    rule = draft.edition.power[power].muster
+    rule = draft.edition.powers[power].muster
     if rule is None:
         return
     count = muster_count(draft.edition, draft.state, power)
@@ -253,7 +253,7 @@ def muster(draft: Draft, power: str) -> None:
 
 def muster_count(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> int:
     """How many units a power musters now."""
-    rule = edition.power[power].muster
+    rule = edition.powers[power].muster
     if rule is None:
         return 0
     counted = {
@@ -279,7 +279,7 @@ def settle(draft: Draft, power: str) -> None:
 
 def _settle_purse(draft: Draft, power: str, purse: str | None) -> None:
     waiting = draft.state.pool(power, purse)
-    pool = {unit: count for unit, count in waiting.items() if unit not in draft.edition.facility}
+    pool = {unit: count for unit, count in waiting.items() if unit not in draft.edition.facilities.ids}
     if pool and _on_own_land(draft.edition, power):
         _settle_on_own_land(draft, power, pool)
     elif pool:
@@ -293,7 +293,7 @@ def _settle_on_own_land(draft: Draft, power: str, pool: dict[str, int]) -> None:
     """Without its own land, a power's units go back to the box: mustered ones are lost, others refunded."""
     if power in {now.controller for now in draft.state.territories.values()}:
         _take_as_placed(draft, power, pool, None)
-    elif draft.edition.power[power].muster is None:
+    elif draft.edition.powers[power].muster is None:
         _refund(draft, power, pool, None)
     else:
         draft.emit(UnitsReturned(power=power, units=pool))
@@ -308,7 +308,7 @@ def _take_as_placed(draft: Draft, power: str, units: dict[str, int], purse: str 
 
 
 def _refund(draft: Draft, power: str, units: dict[str, int], purse: str | None) -> None:
-    price = sum((draft.edition.unit[unit].cost or 0) * count for unit, count in units.items())
+    price = sum((draft.edition.units[unit].cost or 0) * count for unit, count in units.items())
     draft.emit(UnitsReturned(power=power, units=units, purse=purse))
     ledger.pay(draft, purses.account(power, purse), price, "refund", sentence("returned", units=units))
     draft.say("units_returned", units=units, price=price)
@@ -324,6 +324,6 @@ def keep_on_board(draft: Draft, then: tuple[Event, ...], now: tuple[Event, ...])
                     placed[event.power, event.purse, unit] += sign * count
     for (power, purse, unit), count in placed.items():
         still = min(count, draft.state.pool(power, purse).get(unit, 0))
-        if still > 0 and unit not in draft.edition.facility:
+        if still > 0 and unit not in draft.edition.facilities.ids:
             draft.emit(UnitsAssumedPlaced(power=power, units={unit: still}, purse=purse))
             draft.say("stay_placed", power=power, units={unit: still})

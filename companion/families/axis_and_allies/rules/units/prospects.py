@@ -52,7 +52,7 @@ def more_room(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
 
 def may_declare(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
     """Whether a power can still declare a war in the usual phase of this turn."""
-    return any(relations.when_declared(edition, state, power, other) == "now" for other in edition.power)
+    return any(relations.when_declared(edition, state, power, other) == "now" for other in edition.powers.ids)
 
 
 def _grown(state: AxisAndAlliesState, upgrading: Upgrading) -> AxisAndAlliesState:

@@ -9,9 +9,9 @@ from companion.model.sections.units import Strength
 def technologies(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[Technology]:
     """The technologies a power has."""
     return [
-        edition.technology[technology]
+        edition.technologies[technology]
         for technology in state.powers[power].technologies
-        if technology in edition.technology
+        if technology in edition.technologies.ids
     ]
 
 
@@ -19,7 +19,7 @@ def unit_figures(
     edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, unit: str
 ) -> dict[str, Strength | None]:
     """A unit's attack, defense, and move for this power, with its technologies."""
-    printed = edition.unit[unit]
+    printed = edition.units[unit]
     figures: dict[str, Strength | None] = {
         "attack": printed.attack,
         "defence": printed.defence,

@@ -30,7 +30,7 @@ def why_not(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, trigger: T
         return _("It has been signed.")
     for condition in trigger.unless:
         if condition in state.triggered:
-            return _("It can't be signed anymore: {trigger}.", trigger=edition.trigger[condition].title)
+            return _("It can't be signed anymore: {trigger}.", trigger=edition.triggers[condition].title)
     enemy = enemy_of(edition.side_of(terms.power))
     for entry in terms.lost:
         if side_holding(edition, state, entry) != enemy:
@@ -68,7 +68,7 @@ def sign_armistice(draft: Draft, action: SignArmistice) -> None:
             reason=reason,
         )
     garrisons = {lookup.passable(draft, garrison).id for garrison in action.garrisons}
-    must_be_free = draft.edition.territory[trigger.armistice.untouched]
+    must_be_free = draft.edition.territories[trigger.armistice.untouched]
     if must_be_free.id in garrisons:
         raise draft.refuse(
             "no_armistice", "An ally's units are in {must_be_free}: no armistice.", must_be_free=named(must_be_free)

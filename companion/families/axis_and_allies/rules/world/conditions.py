@@ -37,21 +37,21 @@ def _of_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective:
 
     for nation in objective.at_war_with:
         if not at_war(nation):
-            yield _("at peace with {powers:power the}", powers=named(edition.source.power[nation]))
+            yield _("at peace with {powers:power the}", powers=named(edition.source.powers[nation]))
     if objective.at_war_with_any and not any(at_war(power) for power in objective.at_war_with_any):
         yield _("not at war with {powers:power the}", powers=named_powers(edition, objective.at_war_with_any, "or"))
     for member in objective.at_peace_with:
         if at_war(member):
-            yield _("at war with {powers:power the}", powers=named(edition.source.power[member]))
+            yield _("at war with {powers:power the}", powers=named(edition.source.powers[member]))
 
 
 def _of_history(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Iterator[str]:
     for condition in objective.unless:
         if condition in state.triggered:
-            yield _("lost for good: {trigger}", trigger=edition.trigger[condition].title)
+            yield _("lost for good: {trigger}", trigger=edition.triggers[condition].title)
     for trigger in objective.after:
         if trigger not in state.triggered:
-            yield _("only after this: {trigger}", trigger=edition.trigger[trigger].title)
+            yield _("only after this: {trigger}", trigger=edition.triggers[trigger].title)
     if state.round < objective.from_round:
         yield _("only from round {round} on", round=objective.from_round)
     if objective.once and objective.id in state.paid:

@@ -29,7 +29,7 @@ def zones(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) 
     collecting = {purse for purse in purses.purses(edition, power) if purses.open_purse(edition, state, power, purse)}
     found: dict[int, list[str]] = {}
     for land in held_by(state, power):
-        place = edition.territory[land]
+        place = edition.territories[land]
         if not place.value or purses.purse_of(edition, power, land) not in collecting:
             continue
         for number in place.sea_zones:
@@ -44,8 +44,8 @@ def raiders(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str
 
 
 def _has_ships(edition: AxisAndAlliesEdition, power: str) -> bool:
-    buys = edition.power[power].buys
-    return not buys or any(edition.unit[buy].kind == "sea" for buy in buys)
+    buys = edition.powers[power].buys
+    return not buys or any(edition.units[buy].kind == "sea" for buy in buys)
 
 
 def losses(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, int]:
@@ -68,7 +68,7 @@ def _shared(
                 continue
             asked.add(land)
             paid = points.setdefault(land, [])
-            if len(paid) < edition.territory[land].value:
+            if len(paid) < edition.territories[land].value:
                 paid.append(zone)
                 return True
             for place, other in enumerate(paid):

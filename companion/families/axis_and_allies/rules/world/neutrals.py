@@ -26,9 +26,9 @@ def unheld(state: AxisAndAlliesState, territory: str) -> bool:
 
 def friendly(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str, power: str) -> bool:
     """Whether a power can take over a territory that nobody holds: it leans its way, or is in its care."""
-    ward = edition.territory[territory].ward
+    ward = edition.territories[territory].ward
     if ward is not None:
-        return power in edition.ward[ward].guardians
+        return power in edition.wards[ward].guardians
     return state.territories[territory].neutral == leaning_to(edition.side_of(power))
 
 
@@ -40,7 +40,7 @@ def may_take_over(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
         for place, now in state.territories.items()
         if now.controller is None
         and friendly(edition, state, place, power)
-        and (edition.territory[place].ward is not None or not at_peace)
+        and (edition.territories[place].ward is not None or not at_peace)
     ]
 
 
@@ -96,7 +96,7 @@ def _check_unheld(draft: Draft, territory: Territory) -> None:
 
 def _how(draft: Draft, territory: Territory) -> str:
     if territory.ward is not None:
-        guardians = draft.edition.ward[territory.ward].guardians
+        guardians = draft.edition.wards[territory.ward].guardians
         if not guardians:
             return _("nobody takes it over without a fight.")
         return _("only {guardians:power the} may take it over.", guardians=draft.powers(guardians, "or"))
@@ -194,7 +194,7 @@ def captured(draft: Draft, territory: Territory, by: str) -> None:
             account = purses.account(by, purses.purse_of(draft.edition, by, territory.id))
             ledger.charge(draft, account, cost, "entry", sentence("neutral_entered", territory=territory.id))
         return
-    ward = draft.edition.ward[territory.ward]
+    ward = draft.edition.wards[territory.ward]
     if ward.side == draft.edition.side_of(by):
         draft.warn(
             "in_care",

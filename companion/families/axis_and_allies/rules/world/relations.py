@@ -29,7 +29,7 @@ def at_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, one: str, o
 
 def enemies(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[str]:
     """The powers that a power is at war with."""
-    return [other for other in edition.power if other != power and at_war(edition, state, power, other)]
+    return [other for other in edition.powers.ids if other != power and at_war(edition, state, power, other)]
 
 
 def object_to_peace(draft: Draft, by: str, victim: str) -> None:
@@ -48,7 +48,7 @@ def object_to_peace(draft: Draft, by: str, victim: str) -> None:
 def foes(draft: Draft, power: str | None, against: str) -> tuple[str, str]:
     """The two powers that an action names; refused if they can't be at war with each other."""
     power = lookup.power(draft, power)
-    other = lookup.find("power", against, draft.edition.power).id
+    other = lookup.find("power", against, draft.edition.powers.by_id).id
     if draft.edition.relations is None:
         raise draft.refuse("no_declarations", "In this game the sides are at war from the start.")
     if draft.edition.allied(power, other):
@@ -133,7 +133,7 @@ def when_declared(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
         state = replace(state, phase=begins)
     if limit is not None and why_not_yet(edition, state, limit) is not None:
         return None
-    order = list(edition.phase)
+    order = list(edition.phases.ids)
     if begins is not None:
         return "income"
     return "now" if order.index(state.phase) <= order.index(relations.declared_in) else "missed"
@@ -149,17 +149,17 @@ def why_not_yet(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, limit:
         return None
     moment = limit.not_before
     if limit.claim is not None and not state.claims.get(limit.claim):
-        return Message("first answer yes to: {question}", question=named(edition.claim[limit.claim], "question"))
+        return Message("first answer yes to: {question}", question=named(edition.claims[limit.claim], "question"))
     if moment is None or state.round > moment.round:
         return None
-    order = list(edition.phase)
+    order = list(edition.phases.ids)
     if state.round == moment.round and (moment.phase is None or order.index(state.phase) >= order.index(moment.phase)):
         return None
     when = Message("only from round {round} on", round=moment.round)
     if moment.phase:
-        phase = named(edition.phase[moment.phase])
+        phase = named(edition.phases[moment.phase])
         when = Message("only from {phase} of round {round} on", phase=phase, round=moment.round)
-    reasons = Names([named(edition.trigger[condition], "title") for condition in limit.unless], "or")
+    reasons = Names([named(edition.triggers[condition], "title") for condition in limit.unless], "or")
     return (
         Message("{when}, or after this: {reasons}.", when=when, reasons=reasons)
         if reasons

@@ -31,7 +31,7 @@ def _nothing_left(draft: Draft) -> None:
     """What no trigger took from a fallen power goes to its captor."""
     for country, territory in draft.state.territories.items():
         fall = draft.state.surrendered.get(territory.controller or "")
-        if territory.controller not in draft.edition.power or fall is None:
+        if territory.controller not in draft.edition.powers.ids or fall is None:
             continue
         if fall.to is not None and world.active(draft.state, fall.to):
             gain(draft, country, fall.to)
@@ -44,11 +44,11 @@ def _nothing_left(draft: Draft) -> None:
 def receiver(draft: Draft, to: str | None, who: Roles) -> str | None:
     """The power that an effect means by a power, a bloc, or a role."""
     word = who.get(to, to) if to is not None else None
-    if word is None or word in draft.edition.power or word in draft.state.territories:
+    if word is None or word in draft.edition.powers.ids or word in draft.state.territories:
         return word
     first, captor, state = world.leader(draft.edition, draft.state, word), who.get("captor"), draft.state
     nobody_fights = first is not None and world.is_neutral(draft.edition, state, first)
-    bloc = world.bloc_data(draft.edition, word)
+    bloc = draft.edition.blocs.get(word)
     return captor if nobody_fights and bloc and captor in bloc.powers else first
 
 
@@ -84,7 +84,7 @@ def apply(draft: Draft, effect: Effect, who: Roles, cause: str, default: tuple[s
 def _remind(draft: Draft, effect: Effect, countries: tuple[str, ...], cause: str) -> None:
     """Remind the table of what it does; a dated event has already named whom it concerns."""
     state, dated = draft.state, any(dated_event.id == cause for dated_event in draft.edition.dated_events)
-    gone = effect.to in draft.edition.power and not world.active(state, str(effect.to))
+    gone = effect.to in draft.edition.powers.ids and not world.active(state, str(effect.to))
     if gone or any(spared(draft, effect, country, cause) for country in countries):
         return
     if effect.once:
@@ -135,7 +135,7 @@ def provocations(edition: SecondWorldWarEdition, state: SecondWorldWarState, tar
         state.territories[target].controller if target in state.territories else None,
     )
     return [
-        *(["united_states_attacked"] if target == edition.parts.arsenal and declarer in edition.power else []),
+        *(["united_states_attacked"] if target == edition.parts.arsenal and declarer in edition.powers.ids else []),
         *(["japan_at_large"] if declarer == edition.parts.pacific_aggressor and not vichy else []),
     ]
 

@@ -172,7 +172,7 @@ def _control(draft: Draft, country: str, to: str) -> None:
 
 def _surrender(draft: Draft, country: str, to: str) -> list[Occurrence]:
     state = draft.state
-    if country in draft.edition.power:
+    if country in draft.edition.powers.ids:
         return consequences.power_falls(draft, country, to, consequences.Seen()) if world.active(state, country) else []
     if state.country(country).controller == to:
         return []
@@ -190,7 +190,7 @@ def _surrender(draft: Draft, country: str, to: str) -> list[Occurrence]:
 def _may_fight(draft: Draft, country: str) -> bool:
     """Whether somebody can be drawn into a war: it's in the war, or free."""
     state = draft.state
-    if country in draft.edition.power:
+    if country in draft.edition.powers.ids:
         return world.active(state, country)
     return country not in state.surrendered and world.controller_power(state, country) is None
 

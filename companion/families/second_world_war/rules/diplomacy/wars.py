@@ -46,7 +46,7 @@ def _east_front_open(edition: SecondWorldWarEdition, state: SecondWorldWarState,
 
 
 def _axis_belligerent(edition: SecondWorldWarEdition, state: SecondWorldWarState, _power: str, target: str) -> bool:
-    holder = target if target in edition.power else world.controller_power(state, target)
+    holder = target if target in edition.powers.ids else world.controller_power(state, target)
     return holder is not None and edition.side_of(holder) == "axis" and bool(world.enemies(state, holder))
 
 
@@ -101,7 +101,7 @@ def forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
         if not _in_the_way(edition, state, limit, power, target):
             continue
         values = {
-            "power": named(edition.source.power[power]),
+            "power": named(edition.source.powers[power]),
             "target": world.named_as(edition, state, target),
             "treaty": world.named_as(edition, state, limit.treaty) if limit.treaty else "",
         }
@@ -142,13 +142,13 @@ def depends_on(edition: SecondWorldWarEdition, state: SecondWorldWarState, claim
 
 def may_attack(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[str]:
     """Everybody a power could declare war on now."""
-    others = [other for other in edition.power if other != power and world.active(state, other)]
-    free = [c for c in state.territories if c not in edition.power and _free(state, c)]
+    others = [other for other in edition.powers.ids if other != power and world.active(state, other)]
+    free = [c for c in state.territories if c not in edition.powers.ids and _free(state, c)]
     return [
         other
         for other in (*others, *free)
         if not world.at_war(state, power, other)
-        and not (other in edition.power and edition.allied(power, other))
+        and not (other in edition.powers.ids and edition.allied(power, other))
         and forbidden(edition, state, power, other) is None
     ]
 
@@ -161,7 +161,7 @@ def _free(state: SecondWorldWarState, country: str) -> bool:
 def target_of(draft: Draft, power: str, word: str) -> str:
     """The target of a declaration of war."""
     state = draft.state
-    if word not in draft.edition.power or not world.active(state, word):
+    if word not in draft.edition.powers.ids or not world.active(state, word):
         world.known_country(draft, word)
     if word == power or world.principal(state, word) == power:
         raise draft.refuse(
@@ -173,7 +173,7 @@ def target_of(draft: Draft, power: str, word: str) -> str:
     if word in state.surrendered:
         raise draft.refuse("surrendered", "{call:the} has surrendered.", call=world.call(draft, word))
     land = state.territories.get(word)
-    if word not in draft.edition.power and land is not None and land.status in ("home", "controlled", "captured"):
+    if word not in draft.edition.powers.ids and land is not None and land.status in ("home", "controlled", "captured"):
         holder = world.call(draft, land.controller or "")
         raise draft.refuse(
             "not_free",
@@ -181,7 +181,7 @@ def target_of(draft: Draft, power: str, word: str) -> str:
             call=world.call(draft, word),
             holder=holder,
         )
-    if word in draft.edition.parts.dominions and land is not None and land.controller in draft.edition.power:
+    if word in draft.edition.parts.dominions and land is not None and land.controller in draft.edition.powers.ids:
         holder = world.call(draft, str(land.controller))
         raise draft.refuse(
             "not_free",
@@ -206,7 +206,7 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
     acting.require_impulse(draft, power)
     state = draft.state
     if (
-        target in draft.edition.power
+        target in draft.edition.powers.ids
         and draft.edition.allied(power, target)
         and draft.edition.parts.eastern_power not in (power, target)
     ):
@@ -229,7 +229,7 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
 
 def answer_demand(draft: Draft, action: AnswerDemand) -> None:
     """Decide whether the Finns' player gives up the lands, or fights for them."""
-    treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
+    treaty = lookup.find("treaty", action.treaty, draft.edition.treaties.by_id)
     if treaty.id not in treaties.open_demands(draft.edition, draft.state):
         raise draft.refuse("no_occasion", "{treaty}: no demand is waiting for an answer.", treaty=named(treaty))
     if action.accept:
@@ -267,7 +267,7 @@ def obstacles(
     land, name, helper = (
         state.country(country),
         world.named_as(edition, state, country),
-        named(edition.source.power[power]),
+        named(edition.source.powers[power]),
     )
     if land.status != "at_war" or world.at_war(state, power, country):
         yield Obstacle(
@@ -286,7 +286,7 @@ def obstacles(
             "already_intervened",
             Message(
                 "{power:power the} has already intervened in {name:the}.",
-                power=named(edition.source.power[first]),
+                power=named(edition.source.powers[first]),
                 name=name,
             ),
         )

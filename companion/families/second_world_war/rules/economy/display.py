@@ -35,7 +35,7 @@ def advance_units(draft: Draft, action: AdvanceUnits) -> None:
     advanced = []
     for word in action.items:
         item = item_of(draft, power, word)
-        name = named(draft.edition.unit[item.unit])
+        name = named(draft.edition.units[item.unit])
         if item.finished:
             raise draft.refuse("finished", "{name} is in the 1-box: deploy it.", name=name)
         if item.id in draft.state.this_impulse.worked:
@@ -74,7 +74,7 @@ def deploy_units(draft: Draft, action: DeployUnits) -> None:
     deployed = []
     for word in action.items:
         item, state = item_of(draft, power, word), draft.state
-        name = named(draft.edition.unit[item.unit])
+        name = named(draft.edition.units[item.unit])
         if not may_deploy(draft.edition, state, item):
             raise draft.refuse(
                 "not_finished",
@@ -123,7 +123,7 @@ def place_at_start(draft: Draft) -> None:
 def set_back(draft: Draft, word: str, target: str) -> dict[str, str | int]:
     """Set a unit back a box, not past the one it began in; returns which unit, and to which box."""
     item = item_of(draft, target, word)
-    name = named(draft.edition.unit[item.unit])
+    name = named(draft.edition.units[item.unit])
     if item.box >= item.start:
         raise draft.refuse(
             "first_box",

@@ -27,7 +27,7 @@ def closed(edition: SecondWorldWarEdition, state: SecondWorldWarState, route: Le
         return Message("Lend-Lease begins in {when}.", when=calendar.named_moment(edition, loans.begins))
     if route.treaty and route.treaty not in state.treaties:
         return Message("{treaty} isn't in force.", treaty=world.named_as(edition, state, route.treaty))
-    name = named(edition.source.power[route.recipient])
+    name = named(edition.source.powers[route.recipient])
     if not world.active(state, route.recipient):
         return Message("{power:power the} has surrendered.", power=name)
     enemy = route.recipient_at_war_with
@@ -35,7 +35,7 @@ def closed(edition: SecondWorldWarEdition, state: SecondWorldWarState, route: Le
         return Message(
             "{power:power the} isn't at war with {enemy:power whom}.",
             power=name,
-            enemy=named(edition.source.power[enemy]),
+            enemy=named(edition.source.powers[enemy]),
         )
     held = route.place_needs == "held_by_recipient" and route.through
     if held and world.place_holder(edition, state, held) != route.recipient:

@@ -63,7 +63,7 @@ def limit(state: SecondWorldWarState, power: str) -> int:
 
 def limits(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> dict[str, int]:
     """Every power's resource limit."""
-    return {power: limit(state, power) for power in edition.power}
+    return {power: limit(state, power) for power in edition.powers.ids}
 
 
 def recovery(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> int:

@@ -108,7 +108,7 @@ def require_owner(draft: Draft, power: str, unit: str) -> None:
             "no_such_units",
             "{power:power the} has no {plural}.",
             power=draft.power(power),
-            plural=inside(draft.edition.unit[unit], "plural"),
+            plural=inside(draft.edition.units[unit], "plural"),
             about=[unit],
         )
 
@@ -216,10 +216,10 @@ def _check_country(draft: Draft, power: str, country: str | None, unit: str) -> 
         draft.warn(
             "units_gone", "{name:the} has surrendered; its units are gone for good, even if it is retaken.", name=name
         )
-    minor = world.minor_data(draft.edition, country)
+    minor = draft.edition.minor_powers.get(country)
     since = minor.units_since.get(unit) if minor is not None else None
     if since is not None and not calendar.has_come(draft.edition, draft.state, since):
-        plural = inside(draft.edition.unit[unit], "plural")
+        plural = inside(draft.edition.units[unit], "plural")
         draft.warn(
             "not_yet",
             "{call:the} has {plural} only from {since} on.",

@@ -39,7 +39,7 @@ def declares(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: st
     """Whether a power names a theater for its points: two as printed, all with an option."""
     rule = edition.action_points
     everybody = bool(state.options.get(rule.declare_option or ""))
-    return who in rule.declare_theatre or (everybody and who in edition.power)
+    return who in rule.declare_theatre or (everybody and who in edition.powers.ids)
 
 
 def balances(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: str) -> dict[str, int]:

@@ -22,7 +22,7 @@ from companion.model.translated import named
 
 def only_default(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Message | None:
     """Why a power can have only the free point; None if it can buy."""
-    name = named(edition.source.power[power])
+    name = named(edition.source.powers[power])
     if power in state.stunned:
         return Message(
             "{power:power the} was attacked by surprise, so it has only the free point this impulse.", power=name
@@ -82,7 +82,7 @@ def _check_dice(draft: Draft, action: BuyPoints, random: bool) -> None:
 
 
 def _theatre(draft: Draft, power: str, theatre: str | None) -> str | None:
-    theatres = {theatre.id: theatre for theatre in draft.edition.theatres}
+    theatres = draft.edition.theatres.by_id
     if theatre is not None:
         found = lookup.find("theatre", theatre, theatres)
         if found.always_allowed and (

@@ -30,7 +30,7 @@ def seen_in(draft: Draft, action: MaySurrender) -> Seen:
     """What an action says about a fall, checked."""
     for country, holder in action.held.items():
         world.known_country(draft, country)
-        if holder != "neutral" and (holder not in draft.edition.power or not world.active(draft.state, holder)):
+        if holder != "neutral" and (holder not in draft.edition.powers.ids or not world.active(draft.state, holder)):
             raise draft.refuse(
                 "unknown_power",
                 "{called} can't hold anything: name a power that's in the war, or neutral.",
@@ -42,7 +42,7 @@ def seen_in(draft: Draft, action: MaySurrender) -> Seen:
 
 
 def _called(draft: Draft, word: str) -> Name | str:
-    known = word in draft.edition.power or word in draft.state.territories
+    known = word in draft.edition.powers.ids or word in draft.state.territories
     return world.call(draft, word) if known else repr(word)
 
 
@@ -75,13 +75,13 @@ def _country_falls(draft: Draft, country: str, to: str) -> list[Occurrence]:
     state = draft.state
     happened = [Occurrence("surrenders", of=country, by=to)]
     kept = spoken_for(draft.edition, state, happened)
-    data = world.country_data(draft.edition, country)
+    data = draft.edition.countries.get(country)
     if country not in state.surrendered and data is not None and data.kind != "territory":
         draft.emit(Surrendered(who=country, to=to))
         draft.say("surrenders", who=country, to=to)
         if state.country(country).units_placed or country in draft.edition.parts.dominions:
             _units_leave(draft, country)
-    elif country in state.surrendered or country in draft.edition.power:
+    elif country in state.surrendered or country in draft.edition.powers.ids:
         happened = []
     display.remove_units(draft, country=country)
     accounts.expire(draft, country, everything=True)
@@ -104,7 +104,7 @@ def _units_leave(draft: Draft, country: str) -> None:
 
 def _with_lands(draft: Draft, country: str, to: str, kept: Container[str] = ()) -> list[str]:
     """Give a country to a power, with most of the lands it holds; returns all of them."""
-    held = () if country in draft.edition.power else draft.state.territories.items()
+    held = () if country in draft.edition.powers.ids else draft.state.territories.items()
     gained = [country, *(land for land, place in held if place.controller == country and land not in kept)]
     for item in gained:
         gain(draft, item, to)
@@ -175,7 +175,7 @@ def _hand_over(draft: Draft, countries: list[str], to: str, seen: Seen) -> None:
     neutral: list[str] = []
     before = draft.state.territories
     for country in countries:
-        data = world.country_data(draft.edition, country)
+        data = draft.edition.countries.get(country)
         whole = data.part_of if data is not None and data.part_of in countries else country
         holder = seen.held.get(country, seen.held.get(whole))
         if holder is None and before[whole].status in ALLIED and whole not in seen.invaded:

@@ -21,17 +21,17 @@ from companion.model.translated import inside
 
 def build_price(edition: WarGameEdition, state: WarGameState, power: str, now: LandState, factory: str) -> int | None:
     """A factory's price for a power in a territory: the difference if it's an upgrade; None if no price is known."""
-    kind = edition.factory[factory]
+    kind = edition.factories[factory]
     full = purchase.price(edition, state, power, kind.unit)
     if full is None or now.factory is None or now.factory != kind.reduces_to:
         return full
-    smaller = purchase.price(edition, state, power, edition.factory[now.factory].unit)
+    smaller = purchase.price(edition, state, power, edition.factories[now.factory].unit)
     return None if smaller is None else full - smaller
 
 
 def needed_value(edition: WarGameEdition, now: LandState, factory: str) -> int:
     """The minimum value of a territory for a factory."""
-    kind = edition.factory[factory]
+    kind = edition.factories[factory]
     return kind.needs_value_occupied if limits.occupied(now) else kind.needs_value
 
 
@@ -53,7 +53,7 @@ def build_factory(draft: Draft, action: BuildFactory) -> None:
     """Decide a new or upgraded factory; it works from the next turn."""
     power = lookup.power(draft, action.power)
     territory, now = _own(draft, power, action.territory, action.value, action.original)
-    kind = draft.edition.factory[action.factory]
+    kind = draft.edition.factories[action.factory]
     upgrade = now.factory is not None and now.factory == kind.reduces_to
     if now.factory is not None and not upgrade:
         raise draft.refuse(
@@ -83,7 +83,7 @@ def build_factory(draft: Draft, action: BuildFactory) -> None:
         draft.warn("site_too_small", text, least=least, territory=now.name, value=now.value)
     cost = purchase.require_price(draft, power, kind.unit)
     if now.factory is not None:
-        cost -= purchase.require_price(draft, power, draft.edition.factory[now.factory].unit)
+        cost -= purchase.require_price(draft, power, draft.edition.factories[now.factory].unit)
     reason = sentence("factory_built_up" if upgrade else "factory_built", territory=territory, factory=kind.id)
     funds.charge(draft, power, 0, cost, "purchase", reason)
     draft.emit(FactoryChanged(territory=territory, factory=kind.id, cause="upgraded" if upgrade else "built"))
@@ -108,14 +108,14 @@ def reduce_factory(draft: Draft, action: ReduceFactory) -> None:
     listed(draft, action.territory)
     territory, now = _own(draft, power, action.territory)
     factory = _standing(draft, now)
-    smaller = draft.edition.factory[factory].reduces_to
+    smaller = draft.edition.factories[factory].reduces_to
     if not action.destroy and smaller is None:
         raise draft.refuse(
             "not_reducible", "A {factory} factory can't be reduced, only destroyed.", factory=Message(factory)
         )
     require_turn(draft, power)
     begin_building(draft, power)
-    still = 0 if action.destroy else draft.edition.factory[factory].reduced_makes
+    still = 0 if action.destroy else draft.edition.factories[factory].reduced_makes
     made = _made_here(draft, territory, now)
     if made > still:
         draft.warn(
@@ -134,10 +134,10 @@ def reduce_factory(draft: Draft, action: ReduceFactory) -> None:
 def _still_made(draft: Draft, power: str, territory: str, before: LandState) -> None:
     """Object if this turn's purchases couldn't have been made without the factory as it was."""
     factory = draft.state.territories[territory].factory
-    never = draft.edition.factory[factory].never_makes if factory else ()
+    never = draft.edition.factories[factory].never_makes if factory else ()
     made = [unit for unit in draft.state.this_turn.sites.get(territory, {}) if unit in never]
     if made:
-        named = inside(draft.edition.unit[made[0]], "plural")
+        named = inside(draft.edition.units[made[0]], "plural")
         draft.warn(
             "has_produced",
             "The factory in {before} has already made {named} this turn.",
@@ -183,7 +183,7 @@ def scorched_earth(draft: Draft, action: ScorchEarth) -> None:
         power for power in draft.edition.group_of(draft.state.turn) if power not in draft.state.this_turn.building
     ]
     reach(draft, fighting[0] if fighting else draft.state.turn, "combat", "combat_orders")
-    smaller = draft.edition.factory[factory].reduces_to
+    smaller = draft.edition.factories[factory].reduces_to
     draft.emit(FactoryChanged(territory=territory, factory=smaller, cause="scorched"))
     drop_repairs(draft, territory)
     if smaller:
@@ -199,8 +199,8 @@ def captured(draft: Draft, territory: str) -> None:
         return
     carried = now.value // draft.edition.recruiting.occupied_divisor
     factory: str | None = now.factory
-    while factory is not None and carried < draft.edition.factory[factory].kept_from:
-        factory = draft.edition.factory[factory].reduces_to
+    while factory is not None and carried < draft.edition.factories[factory].kept_from:
+        factory = draft.edition.factories[factory].reduces_to
     if factory != now.factory:
         draft.emit(FactoryChanged(territory=territory, factory=factory, cause="captured"))
         if factory is None:

@@ -44,13 +44,13 @@ def working_factory(edition: WarGameEdition, state: WarGameState, territory: str
     if now.factory is None or territory in turn.built:
         return None
     if territory in turn.upgraded:
-        return edition.factory[now.factory].reduces_to or now.factory
+        return edition.factories[now.factory].reduces_to or now.factory
     return now.factory
 
 
 def output(edition: WarGameEdition, now: LandState, factory: str) -> int:
     """How many units a factory makes each turn."""
-    kind = edition.factory[factory]
+    kind = edition.factories[factory]
     if kind.output is not None:
         return kind.output
     return now.value // edition.recruiting.occupied_divisor if occupied(now) else now.value
@@ -106,7 +106,7 @@ def makes(edition: WarGameEdition, here: Room) -> list[str]:
     """The kinds of units that a territory with this room can produce."""
     if not here.recruits and not here.output:
         return []
-    factory = edition.factory[here.factory] if here.factory and here.output else None
+    factory = edition.factories[here.factory] if here.factory and here.output else None
     never = factory.never_makes if factory else ()
     return [
         unit.id
@@ -176,10 +176,10 @@ def check_placements(draft: Draft, power: str, placements: Mapping[str, Mapping[
 
 
 def _check_kinds(draft: Draft, territory: str, name: str, here: Room, units: Mapping[str, int]) -> None:
-    never = draft.edition.factory[here.factory].never_makes if here.factory else ()
+    never = draft.edition.factories[here.factory].never_makes if here.factory else ()
     too_large = [unit for unit in units if unit in never]
     if too_large:
-        plural = inside(draft.edition.unit[too_large[0]], "plural")
+        plural = inside(draft.edition.units[too_large[0]], "plural")
         draft.warn(
             "factory_too_small",
             "The {factory} factory in {name} makes no {plural}.",
@@ -187,7 +187,7 @@ def _check_kinds(draft: Draft, territory: str, name: str, here: Room, units: Map
             name=name,
             plural=plural,
         )
-    if here.blockaded and any(draft.edition.unit[unit].kind == "sea" for unit in units):
+    if here.blockaded and any(draft.edition.units[unit].kind == "sea" for unit in units):
         draft.warn(
             "blockaded", "Enemy ships are in every sea zone off {name}; no ships can be placed there.", name=name
         )

@@ -47,7 +47,7 @@ def places(edition: WarGameEdition, state: WarGameState, power: str) -> Iterator
         if left.recruits:
             yield Place(room=left.recruits, makes=frozenset(edition.recruiting.units))
         if left.output and left.factory:
-            never = set(edition.factory[left.factory].never_makes)
+            never = set(edition.factories[left.factory].never_makes)
             if state.claims.get(BLOCKADED + territory):
                 never |= ships(edition)
             yield Place(room=left.output, makes=pieces - never)
@@ -89,7 +89,7 @@ def require(draft: Draft, power: str) -> None:
         short = shortage(draft.edition, draft.state, power)
     if short is None:
         return
-    named = Names(inside(draft.edition.unit[unit], "plural") for unit in short.units)
+    named = Names(inside(draft.edition.units[unit], "plural") for unit in short.units)
     if short.room:
         draft.warn(
             "over_capacity",

@@ -45,7 +45,7 @@ def ship_meant(
         raise RuleViolation(
             "which_ship",
             "Several ships of {power} are waiting ({names}): say which.",
-            power=edition.power[power].name,
+            power=edition.powers[power].name,
             names=names,
         )
     if waiting:

@@ -44,7 +44,7 @@ def board_of(edition: WarGameEdition, state: WarGameState, name: str = "") -> Bo
         edition=state.edition,
         scenario=state.scenario,
         name=name,
-        complete=not any(land.unlisted(state, power) for power in edition.power),
+        complete=not any(land.unlisted(state, power) for power in edition.powers.ids),
         territories=listed_board(state),
         prices={power: dict(own) for power, own in state.prices.items()},
     )
@@ -67,7 +67,7 @@ def described(
     `holder_field` is the action's field for its holder, for the person who has to enter it, and `holders` are the
     possible powers, if not all.
     """
-    known = draft.edition.known_territory.get(territory_id(word))
+    known = draft.edition.known_territories.get(territory_id(word))
     name = printed_name(draft.edition, word)
     if value is None:
         value = known.value if known else None
@@ -149,7 +149,7 @@ def enter(draft: Draft, territories: Sequence[BoardTerritory]) -> None:
     broken = board.words_wrong(draft.edition, territories)
     if broken:
         raise draft.refuse("invalid_territory", " ".join(broken))
-    for power in draft.edition.power:
+    for power in draft.edition.powers.ids:
         wanted = sum(territory.value for territory in territories if territory.controller == power)
         left = land.unlisted(state, power)
         if wanted > left:
@@ -209,7 +209,7 @@ def register_territory(draft: Draft, action: RegisterTerritory) -> None:
         name = draft.state.territories[territory].name
         raise draft.refuse("already_listed", "{name} is in the books already; the banker can correct it.", name=name)
     holder = action.controller
-    known = draft.edition.known_territory.get(territory)
+    known = draft.edition.known_territories.get(territory)
     if holder is None and not (known and known.held_by) and action.original not in (None, NEUTRAL):
         holder = action.original
     new = described(
@@ -248,7 +248,7 @@ def enter_board(draft: Draft, action: EnterBoard) -> None:
     if not new:
         raise draft.refuse("no_change", "All these territories are already in the books.")
     enter(draft, new)
-    left = sum(land.unlisted(draft.state, power) for power in draft.edition.power)
+    left = sum(land.unlisted(draft.state, power) for power in draft.edition.powers.ids)
     if left:
         draft.say("board_listed_in_part", count=len(new), left=left)
     else:

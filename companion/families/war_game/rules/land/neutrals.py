@@ -114,7 +114,7 @@ def _enemy(draft: Draft, by: str, action: ConquerNeutral, *, may_hit: bool) -> s
                 remedy=Remedy(
                     field="nearest_enemy",
                     kind="power",
-                    among=tuple(power for power in draft.edition.power if not draft.edition.allied(power, by)),
+                    among=tuple(power for power in draft.edition.powers.ids if not draft.edition.allied(power, by)),
                 ),
             )
         return None

@@ -25,7 +25,7 @@ def ways(edition: WarGameEdition, state: WarGameState) -> list[PassageNow]:
 def _way(edition: WarGameEdition, state: WarGameState, passage: Passage) -> PassageNow:
     holders: list[str | None] = []
     for territory in passage.territories:
-        now, known = state.territories.get(territory), edition.known_territory.get(territory)
+        now, known = state.territories.get(territory), edition.known_territories.get(territory)
         if now is None and not (known and known.neutral and known.held_by is None):
             return PassageNow(passage=passage, open_to=None)
         holders.append(now.controller if now else None)

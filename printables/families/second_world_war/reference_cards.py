@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.languages import _
-from companion.model.edition import Edition
-from printables.families import papers_of
-from printables.families.family import Topic
-from printables.job import AnyJob
+from printables.families.second_world_war.job import SecondWorldWarJob
+from printables.families.second_world_war.topics import topics
 from printables.pdf import fonts
 from printables.pdf.cut import cut_marks
 from printables.pdf.document import Page
@@ -35,12 +33,7 @@ class Card:
     placed: tuple[Placed, ...]
 
 
-def topics_of(edition: Edition) -> Sequence[Topic]:
-    """The topics; empty for games that have everything on their sheets."""
-    return papers_of(edition).reference.topics(edition)
-
-
-def pages(job: AnyJob) -> list[Page]:
+def pages(job: SecondWorldWarJob) -> list[Page]:
     """The whole deck, in topic order."""
     corners = grid(WIDTH, HEIGHT, room_for_cards(job))
     deck = cards_of(job)
@@ -48,12 +41,12 @@ def pages(job: AnyJob) -> list[Page]:
     return [_page(cards, corners) for cards in sheets]
 
 
-def cards_of(job: AnyJob) -> list[Card]:
+def cards_of(job: SecondWorldWarJob) -> list[Card]:
     """Every card with its lines in place: as few per topic as possible, filled about equally, in type as large as that
     allows.
     """
     deck = []
-    for title, lines in topics_of(job.edition):
+    for title, lines in topics(job.edition):
         filled = min((_filled(lines, size) for size in SIZES), key=len)
         deck += [Card(title, at, len(filled), tuple(placed)) for at, placed in enumerate(filled, start=1)]
     return deck

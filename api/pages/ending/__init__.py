@@ -1,0 +1,1 @@
+"""The end of a game: one page for everybody, and the rematch."""

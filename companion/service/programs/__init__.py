@@ -1,0 +1,1 @@
+"""Other people's programs: keys that can only look."""
