@@ -15,7 +15,7 @@ JOBS ?= 3
 SLOW := tests/api tests/pages tests/printables tests/security tests/old_data tests/statements $(wildcard tests/editions/test_mutations*.py) $(wildcard tests/test_*.py) $(wildcard tests/families/*/test_random_games.py tests/families/*/test_replays.py)
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-.PHONY: serve print bundle notices test check lint types imports pytest coverage format docs screenshots samples rules setup-mistakes codes reference release messages fuzz mutants bench soak lock audit clean help
+.PHONY: serve print bundle notices test check lint types imports pytest coverage format docs screenshots samples rules setup-mistakes codes reference release messages fuzz mutants bench simulate soak lock audit clean help
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "api" / "pages" / "static"
 TAPS = 150
 UP_TO_DATE = 25_000
-"""Milliseconds after which everybody is up to date once the network heals, as docs/security.md promises."""
+"""Milliseconds after which everybody is up to date once the network heals, as docs/simulation.md promises."""
 BETWEEN = 700
 """Milliseconds between two things that happen, on average."""
 PEOPLE = (

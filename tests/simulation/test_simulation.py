@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.chances import FUZZ as MORE, chances
+from tests.chances import FUZZ as MORE
+from tests.chances import chances
 from tests.simulation import checker
 from tests.simulation.__main__ import evening, hunted
 from tests.simulation.planted import PLANTED
@@ -43,3 +44,8 @@ def test_the_checker_is_a_program_of_its_own() -> None:
     imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     imported |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     assert {name.partition(".")[0] for name in imported} <= sys.stdlib_module_names
+
+
+def test_the_docs_list_every_planted_fault() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "simulation.md").read_text(encoding="utf-8")
+    assert [fault.name for fault in PLANTED if f"| `{fault.name}` | {fault.about} |" not in text] == []
