@@ -219,7 +219,7 @@ PLANTED = (
         plant=_answered_before_the_commit,
     ),
     Planted("steps_ignored", "The server takes a tap that waited in whatever turn it is.", plant=_no_steps),
-    Planted("listeners_not_told", "Every third change is told to nobody.", plant=_says_less),
+    Planted("listeners_not_told", "Nobody hears of every third change.", plant=_says_less),
     Planted("a_line_that_resumes_one_too_late", "A line begins one entry too late.", plant=_resumes_too_late),
     Planted(
         "states_that_outlive_a_rollback",
