@@ -142,7 +142,10 @@ def test_the_nginx_block_carries_a_tap_and_a_live_line(proxy: Proxy):
     code = host.get(f"/games/{game}")["join_code"]
     proxy.ask("GET", f"/join/{code}")
     proxy.ask("GET", f"/table/{game}?overlay=1&token=look_secret")
-    log = (proxy.folder / "companion.log").read_text()
+    written, patience = proxy.folder / "companion.log", time.monotonic() + PATIENCE
+    while f"/table/{game}" not in written.read_text() and time.monotonic() < patience:
+        time.sleep(0.05)  # nginx writes its line after the answer
+    log = written.read_text()
     assert f"GET /table/{game} " in log
     assert "GET /join/... " in log
     assert not any(secret in log for secret in (HOST_KEY, "look_secret", code))
