@@ -33,7 +33,7 @@ def names_are_unique(edition: Edition) -> Iterator[Finding]:
 
 
 def powers_resolve(edition: Edition) -> Iterator[Finding]:
-    """A power's partner and emblem exist; every side has powers."""
+    """A power's emblem exists, its partner is another one; every side has powers."""
     for power in edition.powers:
         key = f"power[{power.id}]"
         yield from resolve(f"{key}.emblem", [power.emblem], EMBLEMS, "emblem")
@@ -70,7 +70,7 @@ def rulebook_is_there(edition: Edition) -> Iterator[Finding]:
 
 
 def options_resolve(edition: Edition) -> Iterator[Finding]:
-    """Defaults are among the choices, and sections that depend on an option name a real one."""
+    """Defaults are among the choices."""
     for option in edition.options:
         key = f"option[{option.id}]"
         if option.choices and option.default not in option.choices:

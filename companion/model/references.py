@@ -17,11 +17,18 @@ class Ref(Note):
     """An annotation: an id of a section of the edition, such as `power`; or of one of several, or one of these words.
 
     `called` is what a message calls such a thing. `by` is the key that identifies the section's elements, if that's not
-    their id.
+    their id. As a key of a table, one with `in_key` is reported there instead of at the table.
     """
 
-    def __init__(self, *sections: str, words: Collection[str] = (), called: Text | None = None, by: str = "") -> None:
-        self.sections, self.words, self.by = sections, words, by
+    def __init__(
+        self,
+        *sections: str,
+        words: Collection[str] = (),
+        called: Text | None = None,
+        by: str = "",
+        in_key: bool = False,
+    ) -> None:
+        self.sections, self.words, self.by, self.in_key = sections, words, by, in_key
         self.called = called or sections[0]
 
     def known(self, edition: Any) -> set[Any]:
@@ -70,7 +77,8 @@ def _named(kind: Any, value: Any, key: str) -> Iterator[Reference]:
             yield from _named(part, element, f"{key}[{label(element, index)}]" if isinstance(element, Shape) else key)
     elif isinstance(value, Mapping) and origin in (dict, Mapping):
         for word, element in value.items():
-            yield from _named(inner[0], word, key)
+            for named in _named(inner[0], word, key):
+                yield named._replace(key=f"{key}.{word}") if named.to.in_key else named
             yield from _named(inner[1], element, f"{key}.{word}")
     elif origin in (Union, UnionType) and value is not None:
         for part in inner:

@@ -11,7 +11,9 @@ from companion.languages import msg
 from companion.model.ids import Id
 from companion.model.references import Ref
 
-SideId = Annotated[Id, Ref("side", called=msg("side")), Meta(description="A side, by its id.", examples=["axis"])]
+SideId = Annotated[
+    Id, Ref("side", called=msg("side"), in_key=True), Meta(description="A side, by its id.", examples=["axis"])
+]
 SIDES: tuple[SideId, SideId] = ("axis", "allies")
 
 

@@ -36,10 +36,12 @@ BY_HAND = {
     ("Objective", "purse"),
     ("Occasion", "of"),
     ("CommitmentModifier", "replaces"),
+    ("Purse", "capital"),
     ("Purse", "id"),
     ("Scenario", "purses"),
     ("Territory", "map"),
     ("Territory", "purse"),
+    ("TurnGroup", "powers"),
     ("WayToWin", "map"),
 }
 """Ids of something inside another element, of a word, or of one thing or another by what a second key says."""

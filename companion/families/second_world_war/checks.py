@@ -18,7 +18,7 @@ def _states(edition: SecondWorldWarEdition) -> set[str]:
 
 
 def seasons_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
-    """The season's frame names phases, the weather theaters, and every scenario opens in a season."""
+    """Every scenario opens once, without a war of neutrals; recovery is in a phase of an impulse."""
     frame = edition.season_frame
     recovery = edition.options.get(edition.resources.recovery_option or "")
     if recovery is not None:
@@ -36,7 +36,7 @@ def seasons_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
 
 
 def economy_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:
-    """Resources, points, building, and losses name things that exist; no unit is rebuilt in two ways."""
+    """No unit is rebuilt in two ways."""
     lines = [
         (unit, power) for rebuild in edition.rebuilds for unit in rebuild.units for power in rebuild.powers or ("all",)
     ]
@@ -45,7 +45,7 @@ def economy_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:
 
 
 def countries_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
-    """Countries, minor powers, places, and treaties name things that exist."""
+    """A country has its theaters and holders; a minor power's units are its own."""
     for country in edition.countries:
         key = f"country[{country.id}]"
         if edition.action_points.attacks == "where_the_country_is" and not country.theatres:
@@ -101,7 +101,7 @@ def _exception_is_known(key: str, effect: Effect, cause: str) -> Iterator[Findin
 
 
 def events_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
-    """Dated events and triggers name powers, countries, operations, and treaties that exist."""
+    """Effects and limits are complete; a trigger waits for something that exists."""
     for event in edition.dated_events:
         yield from _effects_are_whole(f"dated_event[{event.id}]", event.effects, event.id)
     for trigger in edition.triggers:
@@ -146,7 +146,7 @@ def _rolls(table: Commitment) -> range:
 
 
 def surrender_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:
-    """Every power has a surrender number; checks name places, operations and powers that exist."""
+    """Every power has a surrender number; the effects of checks are complete."""
     rule = edition.surrender
     for power in edition.powers.ids:
         if power not in rule.numbers:
@@ -172,7 +172,7 @@ def blocs_follow_the_order(edition: SecondWorldWarEdition) -> Iterator[Finding]:
 
 
 def loans_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
-    """Resources are lent between powers of one side, in one direction; places and treaties exist."""
+    """Resources are lent between powers of one side, in one direction."""
     routes = edition.lend_lease.routes
     pairs = {(route.lender, route.recipient) for route in routes}
     for repeat, count in repeated(route.id for route in routes):
@@ -189,7 +189,7 @@ def loans_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
 
 
 def gaps_are_asked_for(edition: SecondWorldWarEdition) -> Iterator[Finding]:
-    """What the table enters refers to things that exist, and covers every missing holder."""
+    """What the table enters covers every missing holder."""
     asked: set[tuple[str, str]] = set()
     for name in edition.to_enter:
         asked |= {(scenario, country) for scenario in name.scenarios for country in name.countries}

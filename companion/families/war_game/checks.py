@@ -47,7 +47,7 @@ def calendar_is_consecutive(edition: WarGameEdition) -> Iterator[Finding]:
 
 
 def loans_resolve(edition: WarGameEdition) -> Iterator[Finding]:
-    """Money is lent between powers of one side, in one direction; units and options exist."""
+    """Money is lent between powers of one side, in one direction."""
     loans = edition.lend_lease
     pairs = {(route.lender, route.recipient) for route in loans.routes}
     for repeat, count in repeated(route.id for route in loans.routes):
@@ -93,7 +93,7 @@ def _land_table(edition: WarGameEdition, key: str, table: LandCheck) -> Iterator
 
 
 def lands_resolve(edition: WarGameEdition) -> Iterator[Finding]:
-    """The known parts of the board name powers, factories, and territories that exist."""
+    """Neutral land is nobody's own; every side has its homes."""
     for land in edition.known_territories:
         key = f"known_territory[{land.id}]"
         if land.neutral and land.original:
@@ -105,7 +105,7 @@ def lands_resolve(edition: WarGameEdition) -> Iterator[Finding]:
 
 
 def production_resolves(edition: WarGameEdition) -> Iterator[Finding]:
-    """Factories, recruits, training, and repairs name units that exist; every repair price has a site."""
+    """Factories are buildings and are reduced to others; every repair price has a site."""
     factories = edition.factories.ids
     for factory in edition.factories:
         key = f"factory[{factory.id}]"
@@ -140,7 +140,7 @@ def land_changes_resolve(edition: WarGameEdition) -> Iterator[Finding]:
 
 
 def gaps_are_asked_for(edition: WarGameEdition) -> Iterator[Finding]:
-    """What the table enters refers to things that exist, and covers every missing price."""
+    """What the table enters covers every missing price."""
     asked: set[tuple[str, str]] = set()
     for name in edition.to_enter:
         asked |= {(power, unit) for power in name.powers for unit in name.units}
@@ -155,7 +155,7 @@ def gaps_are_asked_for(edition: WarGameEdition) -> Iterator[Finding]:
 
 
 def units_have_prices(edition: WarGameEdition) -> Iterator[Finding]:
-    """Prices name units that exist; a unit costs the same for everyone, or has a price for each power."""
+    """A unit costs the same for everyone, or has a price for each power."""
     for unit in edition.units:
         priced = [power.id for power in edition.powers if unit.id in power.unit_costs]
         if unit.cost is not None and priced:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.engine.checking import Check, Finding
+from companion.engine.checking import Check, Finding, resolve
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.scenarios import Scenario
 from companion.families.axis_and_allies.views.terrain import terrain
@@ -23,9 +23,11 @@ def names_are_unique(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def capitals_are_their_own(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """A power's capital is its own land."""
+    """A power's capital is its own land; the capitals of its purses exist."""
     for power in edition.powers:
         key = f"power[{power.id}]"
+        capitals = [purse.capital for purse in power.purses]
+        yield from resolve(f"{key}.purse", capitals, edition.territories.ids, "territory")
         if (
             power.capital
             and power.capital in edition.territories.ids

@@ -11,7 +11,7 @@ from companion.languages import Message, msg
 
 
 def objectives_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """An objective's kind, power, territories, and claims exist, and `at_least` can be reached."""
+    """An objective's kind and purse exist, it's about something, and `at_least` can be reached."""
     for objective in edition.objectives:
         key = f"objective[{objective.id}]"
         yield from resolve(f"{key}.kind", [objective.kind], OBJECTIVE_KINDS, "kind")
@@ -35,7 +35,7 @@ def objectives_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def research_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """Technologies fill each number of their chart once, and change units that exist."""
+    """Technologies fill each number of their chart once."""
     slots = Counter((technology.chart, technology.number) for technology in edition.technologies)
     for technology in edition.technologies:
         key = f"technology[{technology.id}]"
@@ -48,7 +48,7 @@ def research_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def advantages_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """An advantage's kind, power, units, territories and claim exist; numbers are unique per power."""
+    """An advantage's kind exists; numbers are unique per power."""
     slots = Counter((advantage.power, advantage.number) for advantage in edition.advantages)
     for advantage in edition.advantages:
         key = f"advantage[{advantage.id}]"

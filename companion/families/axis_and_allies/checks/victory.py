@@ -12,7 +12,7 @@ from companion.model.sides import SIDES
 
 
 def victory_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """Victory is checked after the turn of existing powers, and every word of its option has a number."""
+    """Every word of the option for victory has a number."""
     victory = edition.victory
     if victory.kind == "ways":
         yield from _ways(edition)

@@ -9,7 +9,7 @@ from companion.languages import Message, msg
 
 
 def facilities_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """A facility is a building of the box, and turns into other facilities."""
+    """Every building of the box is a facility, and nothing else is."""
     buildings = [unit.id for unit in edition.units if unit.kind == "building"]
     for facility in edition.facilities:
         key = f"facility[{facility.unit}]"
@@ -24,7 +24,7 @@ def facilities_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def relations_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """Wars, limits and partners name powers of different sides, phases and triggers that exist."""
+    """Wars, limits and partners name powers of different sides."""
     relations = edition.relations
     if relations is None:
         return
@@ -45,7 +45,7 @@ def relations_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def neutrals_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """Neutral land has rules; groups, guardians, and armies exist."""
+    """Neutral land has rules."""
     rules = edition.neutrals
     if rules is None:
         for territory in edition.territories:
@@ -56,7 +56,7 @@ def neutrals_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def triggers_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """Everything that a trigger waits for and affects exists."""
+    """A trigger's group exists, and it states what its occasion needs."""
     groups = [group.id for group in edition.neutrals.groups] if edition.neutrals else []
     for trigger in edition.triggers:
         key = f"trigger[{trigger.id}]"

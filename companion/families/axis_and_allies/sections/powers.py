@@ -37,7 +37,7 @@ class Purse(Shape):
     id: Id
     """Territories belong to the purse they name, otherwise to that of their map."""
     name: Name
-    capital: TerritoryRef
+    capital: Id
 
 
 class Power(shared.Power):

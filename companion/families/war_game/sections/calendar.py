@@ -5,7 +5,6 @@ from typing import Annotated
 from msgspec import Meta
 
 from companion.model.ids import Id, Name
-from companion.model.references import PowerRef
 from companion.model.shape import Shape
 
 TurnNumber = Annotated[int, Meta(ge=1, le=99)]
@@ -17,7 +16,7 @@ class TurnGroup(Shape):
 
     id: Id
     name: Name
-    powers: Annotated[tuple[PowerRef, ...], Meta(min_length=1, max_length=4)]
+    powers: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=4)]
 
 
 class GameTurn(Shape):
