@@ -160,7 +160,7 @@ async function refreshOnce() {
   if (!answer.ok) throw new Error(String(answer.status));
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (href !== location.href) { again = true; return; } /* meanwhile it shows something else */
-  if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { location.reload(); return; }
+  if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { location.replace(answer.url); return; }
   version = Number(page.body.dataset.version || 0);
   for (const region of regions(document)) {
     const fresh = page.querySelector(`[data-live="${CSS.escape(region.dataset.live)}"]`);
