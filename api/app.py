@@ -8,15 +8,16 @@ from flask import Flask, Response, request
 from flask.json.provider import JSONProvider
 from werkzeug.routing import Rule
 
-from api import openapi, pages, resources
+from api import pages, resources
 from api.guards import browsers, guesses
 from api.guards.bodies import SAFE
 from api.guards.known_hosts import KnownHosts
 from api.guards.proxies import BehindProxy
 from api.http import errors, idempotency, languages
-from api.http.blueprint import API, READS_ONLY, Blueprint, IdConverter
+from api.http.blueprint import API, READS_ONLY, IdConverter
 from api.http.context import EXTENSION, context_over, web_context
 from api.http.logs import access_log, metrics, request_ids
+from api.openapi import openapi
 from api.settings import Settings
 from companion.service import AppContext
 
@@ -93,11 +94,8 @@ def create_app(context: AppContext, settings: Settings) -> Flask:
     errors.register(app)
     languages.register(app)
     browsers.register(app, KnownHosts(settings))
-    found = list(resources.blueprints())
-    openapi.register(app, [item for item in found if isinstance(item, Blueprint)])
-    for item in found:
-        if not isinstance(item, Blueprint):
-            app.register_blueprint(item)
+    for blueprint in (*resources.blueprints(), openapi):
+        app.register_blueprint(blueprint)
     pages.register(app)
     if settings.trusted_proxies:
         app.wsgi_app = BehindProxy(app.wsgi_app, settings.trusted_proxies)  # type: ignore[method-assign]

@@ -1,20 +1,24 @@
 """The OpenAPI document: served at /api/v1/openapi.json, generated from the views and the action classes."""
 
-import threading
-from collections.abc import Iterable
+import re
+from collections.abc import Sequence
 from http import HTTPStatus
+from inspect import cleandoc
 from typing import Any
 
-import flask_smorest
-from flask import Flask, Response, jsonify
+from apispec import APISpec
+from apispec.ext.marshmallow import MarshmallowPlugin
+from flask import Blueprint, Flask, Response, current_app, jsonify
+from marshmallow import Schema
 
 from api.guards.browsers import cacheable
 from api.http import shapes
-from api.http.blueprint import API, Blueprint, IdConverter
+from api.http.blueprint import API, Answer, IdConverter, Operation
+from api.http.blueprint import Blueprint as Resource
 from api.http.problem import PROBLEM_JSON, TITLES, Problem
 from api.links import add_links
-from api.schemas import answers, examples, positions
-from api.schemas.actions import ActionField, components
+from api.schemas import actions, answers, examples, positions
+from companion.languages import SOURCE, speaking
 from companion.service.kept_answers import KEY_HEADER as HEADER
 from companion.version import __version__
 
@@ -70,88 +74,116 @@ KEY_PARAMETER = {
 }
 
 
-class CompanionApi(flask_smorest.Api):  # type: ignore[misc]
-    """flask-smorest, with RFC 9457 problems, and a document generated on first use."""
+KNOWN = (401, 403)
+WRITING = (400, 401, 403, 408, 409, 413, 415, 507)
+ALWAYS = (421, 422, 429, 503)
+"""Possible statuses of operations: where a caller must be known, of writes, and of all."""
 
-    DEFAULT_ERROR_RESPONSE_NAME = None
-
-    def __init__(self, app: Flask, **options: Any) -> None:
-        self._undocumented: list[Blueprint] = []
-        self._document: dict[str, Any] | None = None
-        self._lock = threading.Lock()
-        super().__init__(app, **options)
-
-    def register_blueprint(self, blueprint: Blueprint, **options: Any) -> None:
-        """Register a blueprint's routes; they're documented later."""
-        self._app.register_blueprint(blueprint, **options)
-        self._undocumented.append(blueprint)
-
-    @property
-    def document(self) -> dict[str, Any]:
-        """The document as served: with the actions of every game, and an idempotency key on every POST."""
-        with self._lock:
-            if self._document is None:
-                self._document = self._made()
-            return self._document
-
-    def _made(self) -> dict[str, Any]:
-        for blueprint in self._undocumented:
-            blueprint.register_views_in_doc(self, self._app, self.spec, name=blueprint.name, parameters=None)
-            self.spec.tag({"name": blueprint.name, "description": blueprint.description})
-        made: dict[str, Any] = self.spec.to_dict()
-        made["components"]["schemas"] |= shapes.components() | components() | positions.components()
-        for path, operations in made["paths"].items():
-            for parameter in operations.get("parameters", []):
-                if parameter["in"] == "path":
-                    parameter["description"], parameter["example"] = PATH_PARAMETERS[parameter["name"]]
-            if "post" in operations and path.startswith(API):
-                operation = operations["post"]
-                operation["parameters"] = [*operation.get("parameters", []), KEY_PARAMETER]
-        add_links(made)
-        filled: dict[str, Any] = examples.filled_in(made)
-        return filled
-
-    def _register_responses(self) -> None:
-        for status, (code, detail, description) in EXAMPLES.items():
-            example = Problem(status, code, detail, soft=True if status == 409 else None).body()
-            response: dict[str, Any] = {
-                "description": description,
-                "content": {PROBLEM_JSON: {"schema": shapes.as_schema(answers.Problem), "example": example}},
-            }
-            if header := ANSWER_HEADERS.get(status):
-                response["headers"] = {header: {"description": TITLES[status], "schema": {"type": "string"}}}
-            self.spec.components.response(HTTPStatus(status).name, response, lazy=True)
-
-    def _register_pagination_header(self) -> None:
-        """Nothing: the journal has its own paging."""
-
-    def _register_error_handlers(self) -> None:
-        """Nothing: api.errors already has them."""
-
-    def _openapi_json(self) -> Response:
-        return cacheable(jsonify(self.document), 60)
+openapi = Blueprint("openapi", __name__, url_prefix=API)
+DOCUMENT = "companion_openapi"
+ID = re.compile(r"<id:(\w+)>")
+BEARER = {"type": "http", "scheme": "bearer", "description": "A seat's token, or the host key."}
 
 
-def register(app: Flask, resources: Iterable[Blueprint]) -> CompanionApi:
-    """Register the API's resources with an app, and the document that describes them."""
-    app.config.update(
-        API_TITLE="Companion",
-        API_VERSION=__version__,
-        OPENAPI_VERSION="3.1.0",
-        OPENAPI_URL_PREFIX=API,
-    )
-    api = CompanionApi(app, spec_kwargs={"info": {"description": ABOUT}})
-    api.register_converter(IdConverter, lambda _: {"type": "string", "pattern": f"^{IdConverter.form}$"})
-    api.ma_plugin.converter.add_attribute_function(_action_reference)
-    api.spec.components.security_scheme(
-        "bearer", {"type": "http", "scheme": "bearer", "description": "A seat's token, or the host key."}
-    )
-    for blueprint in resources:
-        api.register_blueprint(blueprint)
-    return api
+@openapi.get("/openapi.json")
+def show() -> Response:
+    """The document itself."""
+    return cacheable(jsonify(document(current_app)), 60)
 
 
-def _action_reference(_: Any, field: Any, **__: Any) -> dict[str, Any]:
+def document(app: Flask) -> dict[str, Any]:
+    """An app's document, made when it's first asked for: in English for everybody."""
+    if DOCUMENT not in app.extensions:
+        resources = [found for found in app.blueprints.values() if isinstance(found, Resource)]
+        with speaking(SOURCE):
+            app.extensions[DOCUMENT] = examples.filled_in(_made(resources))
+    made: dict[str, Any] = app.extensions[DOCUMENT]
+    return made
+
+
+def _made(resources: Sequence[Resource]) -> dict[str, Any]:
+    """The resources' operations, with the actions of every game."""
+    marshmallow = MarshmallowPlugin()
+    spec = APISpec("Companion", __version__, "3.1.0", [marshmallow], info={"description": ABOUT})
+    converter: Any = marshmallow.converter
+    converter.add_attribute_function(_reference)
+    spec.components.security_scheme("bearer", BEARER)
+    for status, (code, detail, description) in EXAMPLES.items():
+        spec.components.response(HTTPStatus(status).name, _refusal(status, code, detail, description), lazy=True)
+    answered: list[Any] = [answers.Problem]
+    for resource in resources:
+        spec.tag({"name": resource.name, "description": resource.description})
+        for operation in resource.operations.values():
+            path = f"{resource.url_prefix or ''}{operation.rule}"
+            about = {operation.method.lower(): _about(operation, resource)}
+            ids = [_id(name) for name in ID.findall(path)]
+            spec.path(ID.sub(r"{\1}", path), operations=about, parameters=ids)
+            answered += [answer.shape for answer in operation.answers.values()]
+    made = spec.to_dict()
+    made["components"]["schemas"] |= shapes.components(answered) | actions.components() | positions.components()
+    add_links(made)
+    return made
+
+
+def _id(name: str) -> dict[str, Any]:
+    """What the document says about an id in a path."""
+    schema = {"type": "string", "pattern": f"^{IdConverter.form}$"}
+    description, example = PATH_PARAMETERS[name]
+    parameter = {"in": "path", "name": name, "required": True, "schema": schema}
+    return {**parameter, "description": description, "example": example}
+
+
+def _about(operation: Operation, resource: Resource) -> dict[str, Any]:
+    """What the document says about an operation."""
+    writes, anyone = operation.method != "GET", operation.who == "anyone"
+    summary, _gap, description = cleandoc(operation.view.__doc__ or "").partition("\n\n")
+    queries = [{"in": "query", "schema": type(operation.query)}] if operation.query else []
+    keyed = [KEY_PARAMETER] if operation.method == "POST" and resource.url_prefix == API else []
+    refusals = {*(() if anyone else KNOWN), *operation.errors, *ALWAYS}
+    refusals |= {*(WRITING if writes else ()), *((404,) if "<" in operation.rule else ())}
+    responses = {
+        **{str(status): HTTPStatus(status).name for status in sorted(refusals)},
+        **{str(status): _answer(answer) for status, answer in operation.answers.items()},
+    }
+    return {
+        "operationId": operation.view.__name__,
+        "tags": [resource.name],
+        "summary": summary,
+        **({"description": description} if description else {}),
+        "security": ([{}, {"bearer": []}] if writes else []) if anyone else [{"bearer": []}],
+        "parameters": [*queries, *operation.headers, *keyed],
+        **({"requestBody": _body(operation.body)} if operation.body else {}),
+        **operation.by_hand,
+        "responses": {**responses, **operation.by_hand.get("responses", {})},
+    }
+
+
+def _body(schema: Schema) -> dict[str, Any]:
+    """What the document says about a body; one that may be empty may be left out."""
+    required = any(field.required for field in schema.fields.values())
+    return {"required": required, "content": {"application/json": {"schema": type(schema)}}}
+
+
+def _answer(answer: Answer) -> dict[str, Any]:
+    """What the document says about an answer."""
+    about: dict[str, Any] = {"description": answer.description}
+    if answer.shape is not None:
+        about["content"] = {answer.content_type: {"schema": shapes.schema_of(answer.shape)}}
+    return {**about, "headers": dict(answer.headers)} if answer.headers else about
+
+
+def _refusal(status: int, code: str, detail: str, description: str) -> dict[str, Any]:
+    """What the document says about a status of refusals."""
+    example = Problem(status, code, detail, soft=True if status == 409 else None).body()
+    content = {PROBLEM_JSON: {"schema": shapes.schema_of(answers.Problem), "example": example}}
+    about: dict[str, Any] = {"description": description, "content": content}
+    if header := ANSWER_HEADERS.get(status):
+        about["headers"] = {header: {"description": TITLES[status], "schema": {"type": "string"}}}
+    return about
+
+
+def _reference(_converter: Any, field: Any, **_more: Any) -> dict[str, Any]:
+    """Actions and positions inside of bodies: every family's."""
     if isinstance(field, positions.PositionField):
         return {"$ref": "#/components/schemas/Position"}
-    return {"$ref": "#/components/schemas/Action"} if isinstance(field, ActionField) else {}
+    return {"$ref": "#/components/schemas/Action"} if isinstance(field, actions.ActionField) else {}

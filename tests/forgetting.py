@@ -288,7 +288,7 @@ def turns(book: Book) -> tuple[set[Any], Any]:
 
 def nobody_acts(edition: Any, bloc: str | None, state: Any) -> bool:
     """Whether a bloc of minor powers has nobody left who acts: then it has no impulse."""
-    data = world.bloc_data(edition, bloc or "")
+    data = edition.blocs.get(bloc)
     return data is not None and data.minors_at_war and not set(world.minors_at_war(edition, state)) - state.resting
 
 

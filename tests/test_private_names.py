@@ -19,11 +19,6 @@ ALLOWED = {
         "Werkzeug compiles two functions for each route at the start, and most are never called; ours are compiled when"
         " they are first needed (every test that asks a page for its links calls one)"
     ),
-    ("api/http/blueprint.py", "view.__dict__"): (
-        "flask-smorest's decorators wrap a view once for each status it documents, so that a request would run through"
-        " a dozen functions; we write where they write (tests/api/test_openapi.py reads the document)"
-    ),
-    ("api/http/blueprint.py", "checked.__dict__"): "as above",
     ("printables/pdf/pen.py", "canvas._doc"): (
         "subsets of fonts and finished pages belong to reportlab's document, which a canvas does not give away"
         " (tests/printables reads the type and the size of every paper)"

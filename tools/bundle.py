@@ -37,7 +37,7 @@ DATA_OF = (
     "swagger_ui_bundle",
 )
 """Packages that are mostly data: typefaces, hyphenation, the API page. Those not installed are left out."""
-WHOLE = ("granian", "zxingcpp", "flask_smorest", "apispec")
+WHOLE = ("granian", "zxingcpp", "apispec")
 LEFT_OUT = ("cv2", "justmytype_intl_cjk", "psycopg", "psycopg_pool", "pytest", "setuptools", "tkinter")
 """For tests, for servers, or in a separate pack."""
 LANGUAGES = ("en", "de", "fr", "es", "it", "root")

@@ -64,7 +64,7 @@ FOR_PROGRAMMERS = frozenset(
             "option",
             "cast",
         ),
-        *("said", "string", "number", "flag", "texts", "one_of", "nested", "Blueprint", "alt_response", "doc", "Meta"),
+        *("said", "string", "number", "flag", "texts", "one_of", "nested", "Blueprint", "response", "doc", "Meta"),
         *(
             "group",
             "command",

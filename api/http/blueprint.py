@@ -1,20 +1,18 @@
-"""This API's blueprints: what all operations have in common is defined here once."""
+"""This API's blueprints: a view says what it takes and answers, once; the document is made from that, too."""
 
-from collections.abc import Callable
-from copy import deepcopy
-from functools import wraps
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from http import HTTPStatus
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
-import flask_smorest
-from flask import request
-from flask_smorest.utils import resolve_schema_instance
+import flask
+from flask import Response, jsonify, request
+from marshmallow import Schema
 from werkzeug.routing import BaseConverter
 
 from api.http.identity import current
-from api.http.parsing import Parser
+from api.http.parsing import loaded_body, loaded_query
 from api.http.problem import Problem
-from api.http.shapes import as_schema
 from companion.languages import _
 from companion.model.refusal import NotAllowed
 from companion.service.identity import KEY_CANNOT, Identity, require_host, require_lister, require_metrics
@@ -35,124 +33,8 @@ class IdConverter(BaseConverter):
     regex = rf"(?!import(?:/|$)){form}"
 
 
-WHO: dict[Who, tuple[int, ...]] = {
-    **dict.fromkeys(("seat", "host", "metrics", "lister"), (401, 403)),
-    "anyone": (),
-}
-WRITING = (400, 401, 403, 408, 409, 413, 415, 507)
-ALWAYS = (421, 422, 429, 503)
-"""Possible statuses of operations: for their kind of caller, for writes, and for all."""
-
-
 READS_ONLY: set[str] = set()
 """POST endpoints that change nothing."""
-
-
-class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
-    """A blueprint whose routes document who may use them and what can go wrong."""
-
-    ARGUMENTS_PARSER = Parser()
-
-    def __init__(self, name: str, import_name: str, *, description: str, url_prefix: str = API) -> None:
-        super().__init__(name, import_name, description=description, url_prefix=url_prefix or None)
-
-    def arguments(self, schema: Any, **options: Any) -> Callable[[V], V]:
-        """Document and load a view's input: a body, or (`location`) a query.
-
-        The schema is created once: webargs would create one from a class for every request.
-        """
-        made: Callable[[V], V] = super().arguments(resolve_schema_instance(schema), **options)
-        return made
-
-    def response(self, status: int, schema: Any = None, **options: Any) -> Callable[[V], V]:
-        """Document a view's response: a shape in `companion.views.shapes`, or a list of one."""
-        made: Callable[[V], V] = super().response(status, as_schema(schema), **options)
-        return made
-
-    def alt_response(
-        self,
-        status: int,
-        response: str | None = None,
-        *,
-        schema: Any = None,
-        description: str | None = None,
-        success: bool = False,
-    ) -> Callable[[V], V]:
-        """Document another response: the name of a common one, or a schema and a description."""
-        said = response or {
-            **({} if schema is None else {"schema": as_schema(schema)}),
-            "description": description or HTTPStatus(status).phrase,
-            "content_type": None,
-        }
-
-        def document(view: V) -> V:
-            about = _about(view)
-            about.setdefault("response", {}).setdefault("responses", {}).setdefault(status, []).append(said)
-            if success:
-                about.setdefault("success_status_codes", []).append(status)
-            return view
-
-        return document
-
-    def doc(self, **about: Any) -> Callable[[V], V]:
-        """Document a view by hand."""
-
-        def document(view: V) -> V:
-            _about(view).setdefault("manual_doc", {}).update(about)
-            return view
-
-        return document
-
-    def route(
-        self,
-        rule: str,
-        *,
-        who: Who = "seat",
-        errors: tuple[int, ...] = (),
-        headers: tuple[dict[str, Any], ...] = (),
-        reads_only: bool = False,
-        **options: Any,
-    ) -> Callable[[V], V]:
-        """Register a view under its own name, which is also its operation id.
-
-        `errors` are statuses in addition to the common ones; `headers` are request headers it reads. A POST that
-        `reads_only` changes nothing: repeated, it's answered again, and it never waits for writers.
-        """
-        methods: list[str] = options.get("methods", ["GET"])
-
-        def register(view: V) -> V:
-            if reads_only:
-                READS_ONLY.add(f"{self.name}.{view.__name__}")
-            statuses = {*WHO[who], *errors, *ALWAYS, *(WRITING if methods != ["GET"] else ())}
-            if "<" in rule:
-                statuses.add(404)
-            security: list[dict[str, list[str]]] = [{"bearer": []}]
-            if who == "anyone":
-                security = [] if methods == ["GET"] else [{}, {"bearer": []}]
-            documented = _checked(who, view, query=_takes_query(view))
-            for status in sorted(statuses):
-                self.alt_response(status, _response_name(status))(documented)
-            self.doc(operationId=view.__name__, security=security)(documented)
-            _about(documented).setdefault("arguments", {}).setdefault("parameters", []).extend(headers)
-            super(Blueprint, self).route(rule, **options)(documented)
-            return view
-
-        return register
-
-
-def _response_name(status: int) -> str:
-    return HTTPStatus(status).name
-
-
-def _takes_query(view: View) -> bool:
-    documented: dict[str, Any] = getattr(view, "_apidoc", {})
-    return any(parameter["in"] == "query" for parameter in documented.get("arguments", {}).get("parameters", []))
-
-
-def _about(view: View) -> dict[str, Any]:
-    """A view's documentation, for flask-smorest. Its own decorators wrap a view once per call."""
-    about: dict[str, Any] = view.__dict__.setdefault("_apidoc", {})
-    return about
 
 
 def _of_a_game(who: Identity, names_game: bool) -> None:
@@ -170,19 +52,139 @@ CHECKS: dict[Who, Callable[[Identity, bool], None]] = {
 """What a route requires before its view looks at the request."""
 
 
-def _checked(who: Who, view: View, *, query: bool) -> View:
-    """Check the identity before anything else; refuse query parameters that have no meaning here."""
+class Answer(NamedTuple):
+    """What a view answers: a shape in `companion.views.shapes`, a list of one, or a schema; none for no content."""
 
-    @wraps(view)
-    def checked(*args: Any, **kwargs: Any) -> Any:
-        if who != "anyone":
-            CHECKS[who](current(), "game_id" in kwargs)
-        if not query and request.query_string:
+    shape: Any
+    description: str
+    headers: Mapping[str, Any]
+    content_type: str = "application/json"
+
+
+@dataclass
+class Operation:
+    """A view of the API, as its decorators state it."""
+
+    view: View
+    rule: str = ""
+    method: str = "GET"
+    who: Who = "seat"
+    errors: tuple[int, ...] = ()
+    headers: tuple[dict[str, Any], ...] = ()
+    body: Schema | None = None
+    query: Schema | None = None
+    answers: dict[int, Answer] = field(default_factory=dict)
+    by_hand: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def status(self) -> int:
+        """The status of an answer that states none."""
+        return next(iter(self.answers), 200)
+
+    def answered(self, **ids: Any) -> Response:
+        """Answer a request: the identity is checked first, then the input."""
+        if self.who != "anyone":
+            CHECKS[self.who](current(), "game_id" in ids)
+        if request.query_string and self.query is None:
             _refuse_query()
-        return view(*args, **kwargs)
+        taken = [loaded_body(self.body)] if self.body is not None else []
+        taken += [loaded_query(self.query)] if self.query is not None else []
+        return _response(self.view(*taken, **ids), self.status)
 
-    checked.__dict__["_apidoc"] = deepcopy(view.__dict__.get("_apidoc", {}))
-    return checked
+
+class Blueprint(flask.Blueprint):
+    """A blueprint whose views say who may use them, what they take, and what can go wrong."""
+
+    def __init__(self, name: str, import_name: str, *, description: str, url_prefix: str = API) -> None:
+        super().__init__(name, import_name, url_prefix=url_prefix or None)
+        self.description = description
+        self.operations: dict[View, Operation] = {}
+
+    def _operation(self, view: View) -> Operation:
+        return self.operations.setdefault(view, Operation(view))
+
+    def arguments(self, schema: type[Schema], *, location: Literal["body", "query"] = "body") -> Callable[[V], V]:
+        """Load a body or a query, as the view's first argument; of both, the body comes first."""
+
+        def state(view: V) -> V:
+            operation = self._operation(view)
+            if location == "query":
+                operation.query = schema()
+            else:
+                operation.body = schema()
+            return view
+
+        return state
+
+    def response(
+        self,
+        status: int,
+        shape: Any = None,
+        *,
+        description: str = "",
+        headers: Mapping[str, Any] | None = None,
+        content_type: str = "application/json",
+    ) -> Callable[[V], V]:
+        """State an answer. The one nearest to `route` is that of a view that states no status."""
+        answer = Answer(shape, description or HTTPStatus(status).phrase, headers or {}, content_type)
+
+        def state(view: V) -> V:
+            operation = self._operation(view)
+            operation.answers = {status: answer, **operation.answers}
+            return view
+
+        return state
+
+    def doc(self, **about: Any) -> Callable[[V], V]:
+        """State a part of a view's documentation in the words of OpenAPI."""
+
+        def state(view: V) -> V:
+            self._operation(view).by_hand.update(about)
+            return view
+
+        return state
+
+    def route(
+        self,
+        rule: str,
+        *,
+        who: Who = "seat",
+        errors: tuple[int, ...] = (),
+        headers: tuple[dict[str, Any], ...] = (),
+        reads_only: bool = False,
+        **options: Any,
+    ) -> Callable[[V], V]:
+        """Register a view under its own name, which is also its operation id.
+
+        `errors` are statuses in addition to the common ones; `headers` are request headers it reads. A POST that
+        `reads_only` changes nothing: repeated, it's answered again, and it never waits for writers.
+        """
+
+        def register(view: V) -> V:
+            if reads_only:
+                READS_ONLY.add(f"{self.name}.{view.__name__}")
+            operation = self._operation(view)
+            operation.rule, operation.who, operation.errors, operation.headers = rule, who, errors, headers
+            (operation.method,) = options.get("methods", ["GET"])
+            self.add_url_rule(rule, view.__name__, operation.answered, **options)
+            return view
+
+        return register
+
+
+def _response(found: Any, status: int) -> Response:
+    """What a view returned as a response: a body, alone or with its status and its headers."""
+    if isinstance(found, Response):
+        return found
+    body, *rest = found if isinstance(found, tuple) else (found,)
+    made = jsonify(body) if body is not None else Response(content_type=None)
+    made.status_code = status
+    for part in rest:
+        if isinstance(part, int):
+            made.status_code = part
+        else:
+            made.headers.update(part)
+    return made
 
 
 def _refuse_query() -> None:

@@ -1,12 +1,12 @@
 """Reading requests: JSON bodies and query strings. Everything a client sends becomes data or a problem."""
 
 import re
-from typing import Any, NoReturn
+from collections.abc import Iterator
+from typing import Any
 
 import msgspec
-from flask import Request, request
-from marshmallow import RAISE, Schema, ValidationError
-from webargs.flaskparser import FlaskParser
+from flask import request
+from marshmallow import Schema, ValidationError, fields
 
 from api.http.problem import Problem
 from companion.languages import Message, _
@@ -73,30 +73,35 @@ def etag_version(value: str) -> int | None:
     return int(found[1] or found[2]) if found else None
 
 
-class Parser(FlaskParser):
-    """Loads marshmallow schemas from requests; invalid input is a problem that names every field."""
+def loaded_body(schema: Schema) -> dict[str, Any]:
+    """The request's JSON object, loaded by a schema."""
+    return _loaded(schema, json_body())
 
-    DEFAULT_UNKNOWN_BY_LOCATION = {**FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION, "query": RAISE, "json": RAISE}
 
-    def load_json(self, req: Request, schema: Schema) -> Any:
-        """The request's JSON object."""
-        return json_body()
+def loaded_query(schema: Schema) -> dict[str, Any]:
+    """The request's query, loaded by a schema: only lists can be repeated."""
+    given = request.args
+    lists = {name for name, field in schema.fields.items() if isinstance(field, fields.List)}
+    return _loaded(schema, {name: given.getlist(name) if name in lists else given[name] for name in given})
 
-    def handle_error(self, error: ValidationError, *_unused: Any, **_more: Any) -> NoReturn:
-        """Report which fields are wrong, and how."""
+
+def _loaded(schema: Schema, given: dict[str, Any]) -> dict[str, Any]:
+    """What a client sent; invalid input is a problem that names every field."""
+    try:
+        loaded: dict[str, Any] = schema.load(given)
+    except ValidationError as error:
         found = list(_flat(error.messages))
         detail = " ".join(
             f"{item['field']}: {item['message']}" if item["field"] else item["message"] for item in found[:3]
         )
-        raise Problem(422, "invalid_request", detail, errors=found[:50])
+        raise Problem(422, "invalid_request", detail, errors=found[:50]) from None
+    return loaded
 
 
-def _flat(messages: Any, path: str = "") -> Any:
+def _flat(messages: Any, path: str = "") -> Iterator[dict[str, str]]:
     if isinstance(messages, dict):
         for key, inner in messages.items():
-            location = not path and key in ("json", "query", "headers", "path")
-            name = "" if location or key == "_schema" else str(key)
-            yield from _flat(inner, f"{path}.{name}".strip("."))
+            yield from _flat(inner, f"{path}.{'' if key == '_schema' else key}".strip("."))
     elif isinstance(messages, list):
         for inner in messages:
             yield from _flat(inner, path)

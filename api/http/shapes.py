@@ -1,8 +1,7 @@
 """Responses in the OpenAPI document: generated from the read models' shapes, with each family's additions."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
-from functools import cache
 from inspect import unwrap
 from typing import Any, get_args, get_origin, get_type_hints, is_typeddict
 
@@ -16,107 +15,33 @@ REF = "#/components/schemas/{name}"
 ANYTHING: Schema = {"anyOf": [{}]}
 """For a type that only the family itself knows."""
 
-NAMES: Mapping[str, str] = {
-    "ActedView": "Entry",
-    "BoardView": "Board",
-    "ClosedCupView": "ClosedCup",
-    "CorrectionView": "CorrectionEntry",
-    "CupView": "Cup",
-    "CupsView": "Cups",
-    "DiceView": "Dice",
-    "EditionView": "EditionFull",
-    "EntryView": "Entry",
-    "IncomeLine": "Line",
-    "IncomeView": "Income",
-    "JournalView": "Journal",
-    "HeadingView": "Heading",
-    "MovedSeat": "TakenSeat",
-    "NeedView": "Need",
-    "ObjectiveView": "Objective",
-    "OpenQuestion": "Question",
-    "OptionView": "Choice",
-    "PassedOver": "Warned",
-    "PhaseView": "TurnPhase",
-    "PhoneView": "PhoneValue",
-    "PhotoView": "Photo",
-    "PowerRow": "PowerFigures",
-    "PowerView": "PowerState",
-    "RequestView": "Request",
-    "ReturnView": "Return",
-    "RollView": "Roll",
-    "RoundRow": "Round",
-    "RuleView": "RuleAnswer",
-    "RulesView": "RulesAnswer",
-    "SeatLine": "Seat",
-    "SeatView": "SeatRef",
-    "Snapshot": "Game",
-    "TableView": "Table",
-    "TerritoryView": "TerritoryState",
-    "VictoryView": "Victory",
-    "WaitingView": "Waiting",
-}
-"""A shape's name in the document, if programs already knew it by another."""
 
-
-class Answer(dict[str, Any]):
-    """A response schema for flask-smorest: a reference for the document, and nothing to convert."""
-
-    def dump(self, found: Any) -> Any:
-        """Send a read model unchanged."""
-        return found
-
-
-_ANSWERED: dict[type, None] = {}
-
-
-def as_schema(shape: Any) -> Any:
-    """A view's response for flask-smorest: a shape, or a list of one; any other schema is unchanged."""
+def schema_of(shape: Any) -> Schema:
+    """The schema of a response: a reference to a shape, or to a list of one; any other schema is unchanged."""
     if get_origin(shape) is list:
-        return Answer(type="array", items=dict(as_schema(get_args(shape)[0])))
-    if not is_typeddict(shape):
-        return shape
-    _ANSWERED[shape] = None
-    return Answer({"$ref": REF.format(name=_name(shape.__name__))})
+        return {"type": "array", "items": schema_of(get_args(shape)[0])}
+    return {"$ref": REF.format(name=shape.__name__)} if is_typeddict(shape) else shape
 
 
-def _name(key: str) -> str:
-    return NAMES.get(short := key.rpartition(".")[2], short)
-
-
-@cache
-def components() -> dict[str, Schema]:
-    """The schema of every shape that a view returns, and of nested ones."""
+def components(answered: Iterable[Any]) -> dict[str, Schema]:
+    """The schema of every shape that is answered, and of nested ones, under its own name."""
+    shapes = [get_args(shape)[0] if get_origin(shape) is list else shape for shape in answered]
+    found = _schemas(dict.fromkeys(shape for shape in shapes if is_typeddict(shape)))
     added: dict[type, list[type]] = {}
     for shared, own in _family_shapes():
         _pair(shared, own, added)
-    found = _schemas(_ANSWERED)
     for shape, refinements in added.items():
-        if (name := _name(shape.__name__)) in found:
+        if (name := shape.__name__) in found:
             found[name]["properties"] |= _more(found[name]["properties"], refinements)
     return found
 
 
-def _schemas(wanted: Any) -> dict[str, Schema]:
-    _, made = msgspec.json.schema_components(list(wanted), ref_template=REF, schema_hook=lambda _: ANYTHING)
-    found: dict[str, Schema] = {}
-    for key, schema in made.items():
-        plain: Schema = {**_renamed(schema), "additionalProperties": True}
-        plain.pop("title")
-        known = found.get(_name(key), {"properties": {}})
-        if len(plain["properties"]) >= len(known["properties"]):
-            found[_name(key)] = plain
-    return found
-
-
-def _renamed(schema: Any) -> Any:
-    if isinstance(schema, list):
-        return [_renamed(part) for part in schema]
-    if not isinstance(schema, dict):
-        return schema
-    return {
-        key: REF.format(name=_name(value.rpartition("/")[2])) if key == "$ref" else _renamed(value)
-        for key, value in schema.items()
-    }
+def _schemas(shapes: Iterable[type]) -> dict[str, Schema]:
+    _, made = msgspec.json.schema_components(list(shapes), ref_template=REF, schema_hook=lambda _: ANYTHING)
+    for schema in made.values():
+        schema["additionalProperties"] = True
+        del schema["title"]
+    return made
 
 
 def _family_shapes() -> Iterator[tuple[Any, Any]]:
@@ -156,7 +81,7 @@ def _more(known: Schema, refinements: Sequence[type]) -> dict[str, Schema]:
     """What families add to a shape and describe; if their types differ, only the description counts."""
     stated: dict[str, list[Schema]] = {}
     for shape in refinements:
-        for key, schema in _schemas([shape])[_name(shape.__name__)]["properties"].items():
+        for key, schema in _schemas([shape])[shape.__name__]["properties"].items():
             if key not in known:
                 stated.setdefault(key, []).append(schema)
     found: dict[str, Schema] = {}

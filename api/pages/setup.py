@@ -13,7 +13,7 @@ from api.http.problem import Problem
 from api.maps.svg import Look, drawing
 from api.pages.kit.form_keys import do_once, wants_json
 from api.pages.kit.pictures import maps
-from api.pages.kit.pictures.units import silhouette
+from api.pages.kit.pictures.pieces import silhouette
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visiting import visitor_of

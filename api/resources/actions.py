@@ -44,7 +44,7 @@ def entry_answer(view: EntryView, game_id: str, dry_run: bool = False, *, replay
 @actions.route("/games/<id:game_id>/actions", methods=["POST"], errors=(412,), headers=(IF_MATCH,))
 @actions.arguments(ActQuery, location="query")
 @actions.response(201, shapes.ActedView, headers=LOCATION)
-@actions.alt_response(200, schema=shapes.ActedView, description=DRY, success=True)
+@actions.response(200, shapes.ActedView, description=DRY)
 @actions.doc(requestBody=ACTION_BODY)
 def take_action(query: Loaded, game_id: str) -> EntryAnswer:
     """Take an action.
@@ -83,7 +83,7 @@ def undo(body: Loaded, game_id: str) -> EntryAnswer:
 
 
 @actions.route("/games/<id:game_id>/redo", methods=["POST"], errors=(412,), headers=(IF_MATCH,))
-@actions.arguments(Nothing, required=False)
+@actions.arguments(Nothing)
 @actions.response(201, shapes.ActedView, headers=LOCATION)
 def redo(body: Loaded, game_id: str) -> EntryAnswer:
     """Restore what the last undo took away."""
@@ -94,7 +94,7 @@ def redo(body: Loaded, game_id: str) -> EntryAnswer:
 @actions.arguments(Correction)
 @actions.arguments(ActionQuery, location="query")
 @actions.response(201, shapes.CorrectionView, headers=LOCATION)
-@actions.alt_response(200, schema=shapes.CorrectionView, description=DRY, success=True)
+@actions.response(200, shapes.CorrectionView, description=DRY)
 def correct_past(body: Loaded, query: Loaded, game_id: str) -> EntryAnswer:
     """Correct the past (banker).
 

@@ -71,7 +71,7 @@ def drop_battle(game_id: str, battle_id: str) -> None:
 
 
 @battles.route("/games/<id:game_id>/battles/<id:battle_id>/log", methods=["POST"], errors=(404, 409))
-@battles.arguments(LoggedBattle, required=False)
+@battles.arguments(LoggedBattle)
 @battles.response(201, shapes.ActedView)
 def log_battle(body: Loaded, game_id: str, battle_id: str) -> ActedView:
     """Log a finished battle in the journal.

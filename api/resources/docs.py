@@ -9,6 +9,7 @@ from flask import Blueprint, Response, current_app, jsonify, send_from_directory
 
 from api.guards.browsers import cacheable
 from api.http.codes import GROUPS
+from api.openapi import document
 
 docs = Blueprint("docs", __name__, url_prefix="/docs")
 SWAGGER = Path(swagger_ui_bundle.swagger_ui_path)
@@ -94,8 +95,7 @@ def file(name: str) -> Response:
 @docs.get("/openapi.json")
 def older_document() -> Response:
     """The OpenAPI document as version 3.0, which is what this Swagger UI reads."""
-    api = current_app.extensions["flask-smorest"]["apis"][""]["ext_obj"]
-    return cacheable(jsonify({**in_older_words(api.document), "openapi": "3.0.3"}), 60)
+    return cacheable(jsonify({**in_older_words(document(current_app)), "openapi": "3.0.3"}), 60)
 
 
 def in_older_words(value: Any) -> Any:

@@ -51,9 +51,7 @@ def get_own_edition(game_id: str) -> shapes.EditionView:
 @editions.route("/games/<id:game_id>/edition", methods=["POST"], errors=(412,), headers=(IF_MATCH,))
 @editions.arguments(ActionQuery, location="query")
 @editions.response(201, shapes.EditionChange, headers=LOCATION)
-@editions.alt_response(
-    200, schema=shapes.EditionChange, description="With `dry_run`: what it would change.", success=True
-)
+@editions.response(200, shapes.EditionChange, description="With `dry_run`: what it would change.")
 def change_own_edition(query: Loaded, game_id: str) -> EntryAnswer:
     """Switch to the edition as its file is now.
 

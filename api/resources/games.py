@@ -52,7 +52,7 @@ def list_games() -> list[shapes.GameLine]:
 
 @games.route("/games/<id:game_id>", headers=(IF_NONE_MATCH,))
 @games.response(200, shapes.Snapshot, headers=ETAG)
-@games.alt_response(304, description="Nothing is new since the version in `If-None-Match`.", success=True)
+@games.response(304, description="Nothing is new since the version in `If-None-Match`.")
 def get_game(game_id: str) -> Response:
     """The snapshot of a game.
 

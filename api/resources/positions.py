@@ -7,7 +7,7 @@ from flask import url_for
 from api.http.blueprint import Blueprint
 from api.http.context import app_context
 from api.http.identity import current
-from api.http.shapes import REF, Answer
+from api.http.shapes import REF
 from api.resources.games import ETAG, LOCATION
 from api.schemas.positions import POSITION
 from companion.service import positions as use
@@ -17,7 +17,7 @@ positions = Blueprint("positions", __name__, description="A game's position, and
 
 
 @positions.route("/games/<id:game_id>/position", errors=(409,))
-@positions.response(200, Answer({"$ref": REF.format(name=POSITION)}))
+@positions.response(200, {"$ref": REF.format(name=POSITION)})
 def get_position(game_id: str) -> dict[str, Any]:
     """Everything the books need to go on from here, and nothing about how the game got here.
 

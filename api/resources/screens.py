@@ -5,6 +5,7 @@ from flask import Response
 from api.http.blueprint import Blueprint
 from api.http.context import app_context
 from api.http.identity import current
+from api.schemas.answers import WaitingScreen
 from api.schemas.base import Loaded
 from api.schemas.screens import Screen
 from companion.service.identity import require_host
@@ -14,8 +15,8 @@ screens = Blueprint("screens", __name__, description="Televisions that show a co
 
 
 @screens.route("/screens", who="host")
-@screens.response(200, Screen(many=True))
-def list_screens() -> list[dict[str, str]]:
+@screens.response(200, list[WaitingScreen])
+def list_screens() -> list[WaitingScreen]:
     """List the waiting televisions by the codes they show."""
     require_host(current())
     return [{"code": waiting.code} for waiting in televisions.televisions(app_context()).values() if not waiting.game]

@@ -168,7 +168,7 @@ def answered_return(who: Identity, game_id: str, seat_id: str, agree: bool, numb
 @seats.route("/seats/come-back", methods=["POST"], who="anyone", errors=(404,))
 @seats.arguments(ReturnClaim)
 @seats.response(201, shapes.MovedSeat)
-@seats.alt_response(200, schema=shapes.WaitingView, description="Nobody has confirmed it yet.", success=True)
+@seats.response(200, shapes.WaitingView, description="Nobody has confirmed it yet.")
 def come_back(body: Loaded) -> Any:
     """Come back to your seat once it's confirmed.
 

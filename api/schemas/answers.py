@@ -92,6 +92,12 @@ class MoveOffer(TypedDict):
     ]
 
 
+class WaitingScreen(TypedDict):
+    """A television that waits for a table."""
+
+    code: Annotated[str, about("The code on it.", "K7QM")]
+
+
 class Me(TypedDict):
     """Who is asking."""
 

@@ -1,7 +1,7 @@
 """Building blocks of schemas."""
 
 import re
-from typing import Any, Self
+from typing import Any
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
@@ -12,25 +12,17 @@ Loaded = dict[str, Any]
 """A body or query loaded by its schema."""
 
 
-class CompanionSchema(Schema):
-    """A schema that is the same wherever it's used, so that copying documentation doesn't copy it."""
-
-    def on_bind_field(self, field_name: str, field_obj: fields.Field[Any]) -> None:
-        """Make every field's messages use the reader's language."""
-        translate(field_obj)
-
-    def __deepcopy__(self, _: dict[int, Any]) -> Self:
-        """Itself: schemas are never modified."""
-        return self
-
-
-class Body(CompanionSchema):
+class Body(Schema):
     """The body or query of a request: unknown fields are refused."""
 
     class Meta:
         """Unknown fields are refused."""
 
         unknown = RAISE
+
+    def on_bind_field(self, field_name: str, field_obj: fields.Field[Any]) -> None:
+        """Make every field's messages use the reader's language."""
+        translate(field_obj)
 
 
 def said(description: str, *examples: Any, **more: Any) -> dict[str, Any]:

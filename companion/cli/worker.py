@@ -100,6 +100,7 @@ def _gateway(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway
     from companion.service.safekeeping.heads import heads_beside
     from companion.service.safekeeping.second_place import SecondPlace
     from companion.service.table.timekeeper import Timekeeper, heartbeat_beside
+    from companion.service.webhooks.courier import Courier
 
     _log(plan)
     data = Path(plan.data)
@@ -109,12 +110,14 @@ def _gateway(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway
     if plan.second_place is not None:
         backups.append(SecondPlace(context, Path(plan.second_place), data=data))
 
+    courier = Courier(context, settings.host_key)
     clocks = Timekeeper(context, heartbeat_beside(plan.database or database_url(data), data))
 
     def end() -> None:
         for each in backups:
             each.stop()
         clocks.stop()
+        courier.stop()
         heads.close()
         store.close()
 
@@ -127,6 +130,7 @@ def _gateway(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway
         for each in backups:
             each.start()
         clocks.start()
+        courier.start()
     return gateway
 
 

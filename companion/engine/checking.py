@@ -5,7 +5,7 @@ Message values that cutting down a box relies on: `id` is something that doesn't
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from companion.languages import Deferred, Message, listed
 from companion.model.sides import SIDES
@@ -61,20 +61,6 @@ def two_sides(edition: Any) -> Iterator[Finding]:
 def repeated(ids: Iterable[H]) -> Iterator[tuple[H, int]]:
     """Every duplicate id, with its count."""
     return ((name, count) for name, count in Counter(ids).items() if count > 1)
-
-
-class Named(Protocol):
-    """An element of a section that others name by its id."""
-
-    @property
-    def id(self) -> str:
-        """Its id."""
-        ...
-
-
-def ids_of(elements: Iterable[Named]) -> set[str]:
-    """The ids of a section's elements."""
-    return {element.id for element in elements}
 
 
 def missing(named: Mapping[str, Collection[str]], there: Mapping[str, Collection[str]]) -> Iterator[Finding]:

@@ -1,7 +1,7 @@
 """Folding events into state. Never refuses a known event; raises on an unknown one."""
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import TypeVar, overload
 
 from companion.engine.ruleset import E, Ruleset
 from companion.model.events import Event
@@ -27,6 +27,10 @@ def evolve(ruleset: Ruleset[E, S], state: S | None, event: Event) -> S:
     return fold(state, event)
 
 
+@overload
+def fold(ruleset: Ruleset[E, S], events: Iterable[Event], state: S) -> S: ...
+@overload
+def fold(ruleset: Ruleset[E, S], events: Iterable[Event], state: S | None = None) -> S | None: ...
 def fold(ruleset: Ruleset[E, S], events: Iterable[Event], state: S | None = None) -> S | None:
     """The state after all these events."""
     for event in events:

@@ -8,12 +8,13 @@ import inspect
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from companion.engine.ruleset import AnyRuleset
 from companion.model.reading import decode
+from companion.model.state import GameState
 
 EVERY = 256
 """The number of entries between two snapshots of a game."""
@@ -24,11 +25,11 @@ SHARED = ("engine", "model", "views")
 class StoredState(NamedTuple):
     """The contents of a snapshot: the state, and what views have computed from all entries so far."""
 
-    state: Any
+    state: GameState
     worked_out: bytes
 
 
-def make(ruleset: AnyRuleset, head: str, state: Any, worked_out: bytes = b"") -> tuple[str, bytes] | None:
+def make(ruleset: AnyRuleset, head: str, state: GameState, worked_out: bytes = b"") -> tuple[str, bytes] | None:
     """The digest and body of a snapshot: the state after the entry with this hash.
 
     None if the state doesn't survive a round trip unchanged.

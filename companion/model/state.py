@@ -23,6 +23,12 @@ class Winner(Shape):
     individual: str | None = None
 
 
+class Holding(Shape):
+    """A territory or country now, as far as all games are alike."""
+
+    controller: str | None = None
+
+
 class GameState(Shape):
     """A whole game now, as far as all games are alike."""
 
@@ -34,6 +40,8 @@ class GameState(Shape):
     turn: str
     phase: str
     accounts: Mapping[str, int]
+    territories: Mapping[str, Holding] = {}
+    """Who holds what, as far as the books know it by name; a country counts as one."""
     claims: Mapping[str, bool | int] = {}
     winner: Winner | None = None
     practice: bool = False

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from companion.editions import Catalogue
 from companion.engine.codec import DamagedGame, UnreadableGame
@@ -16,6 +16,7 @@ from companion.families import AnyFamily
 from companion.model.edition import Edition
 from companion.model.records import GameRecord
 from companion.model.refusal import NotFound
+from companion.model.state import GameState
 from companion.service.open_games.consistent_reads import ConsistentReads
 from companion.service.open_games.games import OpenGames, record_of
 from companion.service.open_games.unit_of_work import Listener, Transactions, UnitOfWork, Written
@@ -142,7 +143,7 @@ class AppContext:
         """
         return self._begun(game_id)
 
-    def append(self, game_id: str, version: int, entry: bytes, state: Any = None) -> None:
+    def append(self, game_id: str, version: int, entry: bytes, state: GameState | None = None) -> None:
         """Store an entry, with the state after it if known. It's rolled back if the surrounding transaction fails."""
         with self._joined(game_id) as work:
             self._transactions.append(work, game_id, version, entry, state)

@@ -23,6 +23,7 @@ from companion.languages.asking import Term, is_term, terms, vocabulary
 from companion.model.edition import Edition
 from companion.model.refusal import NotFound
 from companion.model.rulebook import DATA, Rule, Rulebook
+from companion.model.state import GameState
 from companion.model.translated import in_language, translated
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_reader
@@ -171,14 +172,14 @@ def _read(rule: Rule) -> list[tuple[str, Rule]]:
     return list({current(): translated(rule), SOURCE: rule}.items())
 
 
-def _made(edition: Edition, state: Any) -> dict[str, Rule]:
+def _made(edition: Edition, state: GameState | None) -> dict[str, Rule]:
     """The answers that the box's data gives, with what a game has now."""
     views = family_of(edition).views
     made = answers(edition, views.cards(edition, {}))
     return made | {rule.id: rule for rule in views.answers(edition, state, made)}
 
 
-def _ask(edition: Edition, state: Any, question: str, limit: int) -> RulesView:
+def _ask(edition: Edition, state: GameState | None, question: str, limit: int) -> RulesView:
     found, shown, book = found_in(edition), in_language(edition), rulebook_of(edition)
     asked = terms(question, current(), found.weights.keys())
     ranked = _ranked(found, asked, lambda rule: applies(shown, state.options if state is not None else {}, rule))
@@ -293,7 +294,7 @@ def ask_page(app: AppContext, who: Identity | None, edition_id: str, question: s
     )
 
 
-def rule_on_page(edition: Edition, state: Any, name: str, view: RuleView | None = None) -> RuleOnPage:
+def rule_on_page(edition: Edition, state: GameState | None, name: str, view: RuleView | None = None) -> RuleOnPage:
     """A rule with its neighbors, and whether it counts."""
     shown, book = in_language(edition), rulebook_of(edition)
     rule = book.every.get(name) or found_in(edition).rules[name]

@@ -14,6 +14,7 @@ from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import sentence
+from companion.model.state import GameState
 from companion.model.translated import named_powers
 from companion.model.wording import listed
 from companion.service.app_context import AppContext
@@ -124,7 +125,7 @@ def _check(history: History, was: Edition, now: Edition) -> None:
         )
 
 
-def _out_of_order(state: Any, was: Edition, now: Edition) -> str:
+def _out_of_order(state: GameState, was: Edition, now: Edition) -> str:
     """Why a new order of play can't start in the middle of this round; empty if everybody would play exactly once."""
     before, after = (edition.scenarios[state.scenario].turn_order for edition in (was, now))
 

@@ -15,6 +15,7 @@ from companion.model.ids import SEA_ZONE, sea_zone_id
 from companion.model.reading import convert, decode
 from companion.model.refusal import RuleViolation
 from companion.model.shape import Shape
+from companion.model.state import GameState
 from companion.service.app_context import AppContext
 from companion.service.games import opened
 from companion.service.identity import Identity, require_reader
@@ -85,7 +86,7 @@ def keep_units(app: AppContext, who: Identity, game_id: str, counted: Mapping[st
     return made
 
 
-def spaces_of(edition: Edition, state: Any) -> set[str]:
+def spaces_of(edition: Edition, state: GameState) -> set[str]:
     """Every space that can hold units: the places in the audit, and the sea zones."""
     views = family_of(edition).views
     lands = {place["id"] for region in views.audit(edition, state)["regions"] for place in region["territories"]}
@@ -133,7 +134,7 @@ def exported(app: AppContext, game_id: str) -> dict[str, Any] | None:
     return msgspec.to_builtins(counted) if counted.spaces else None
 
 
-def read_counted_units(raw: Any, edition: Edition, state: Any) -> CountedUnits | None:
+def read_counted_units(raw: Any, edition: Edition, state: GameState) -> CountedUnits | None:
     """Read the counted units of an imported document; refused if it doesn't fit this board."""
     if raw is None:
         return None

@@ -7,6 +7,7 @@ from companion.engine.codec import UnreadableGame
 from companion.families import family_of
 from companion.model.edition import Edition
 from companion.model.refusal import NotFound, RuleViolation
+from companion.model.state import GameState
 from companion.service.app_context import AppContext
 from companion.service.helpers import Helpers, for_strangers, helpers
 from companion.service.identity import HOST, Identity, require_reader
@@ -50,7 +51,12 @@ def sealed() -> RuleViolation:
 
 
 def odds_of(
-    edition: Edition, state: Any, request: Mapping[str, Any], *, here: bool = False, helper: Helpers = helpers
+    edition: Edition,
+    state: GameState | None,
+    request: Mapping[str, Any],
+    *,
+    here: bool = False,
+    helper: Helpers = helpers,
 ) -> dict[str, Any]:
     """The odds of a battle; a helper computes long ones, so that no tap waits, unless it's wanted `here`.
 

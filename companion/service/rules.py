@@ -49,7 +49,7 @@ def rules_named(app: AppContext, edition_id: str, rule_ids: Sequence[str]) -> li
 
 def rule_view(edition: Edition, box: str, rule: Rule) -> RuleView:
     """One rule in the reader's language."""
-    option = next((option for option in edition.options if option.id == rule.option), None)
+    option = edition.options.get(rule.option)
     rule = translated(rule)
     return {
         "id": rule.id,

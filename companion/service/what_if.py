@@ -10,6 +10,7 @@ from companion.languages import _
 from companion.model.actions import RawAction
 from companion.model.edition import Edition
 from companion.model.refusal import NotFound, RuleViolation
+from companion.model.state import GameState
 from companion.service.app_context import AppContext
 from companion.service.games import opened
 from companion.service.identity import Identity
@@ -30,7 +31,7 @@ def what_if(app: AppContext, who: Identity, game_id: str, captures: Sequence[Raw
     return what_follows(app, who, game_id, [{"type": CAPTURE, **capture} for capture in captures])
 
 
-def state_after(edition: Edition, state: Any, actions: Sequence[RawAction]) -> Any:
+def state_after(edition: Edition, state: GameState, actions: Sequence[RawAction]) -> Any:
     """The state after some actions, overriding every soft rule."""
     ruleset = family_of(edition).ruleset
     for raw in actions:

@@ -20,8 +20,10 @@ from companion.model.events import Event
 from companion.model.letters import has_unseen, is_blank
 from companion.model.refusal import NotAllowed, RuleViolation, StaleVersion
 from companion.model.sentence import Sentence, sentence
+from companion.model.state import GameState
 from companion.model.translated import named, named_powers
 from companion.service.app_context import AppContext
+from companion.service.ending.told import check_told
 from companion.service.figures import figures_changed
 from companion.service.identity import Identity, require_player, require_reader
 from companion.service.table.expiring import expire
@@ -50,7 +52,7 @@ class NewEntry(Struct, frozen=True):
     """An entry about to be appended, and the state after it."""
 
     entry: Entry[Event]
-    state: Any
+    state: GameState
 
 
 class GameContext(Struct, frozen=True):
@@ -75,7 +77,7 @@ class GameContext(Struct, frozen=True):
         """Whether this person may act for all powers, or the table has agreed."""
         return self.agreed is not None or self.who.is_banker(self.game_id)
 
-    def made(self, action: RawAction, said: Sequence[Sentence], after: Any, **more: Any) -> NewEntry:
+    def made(self, action: RawAction, said: Sequence[Sentence], after: GameState, **more: Any) -> NewEntry:
         """The next entry: who did what, when, under which rules, its sentences, and its changes."""
         seat, yes = self.who.ref, self.agreed
         if yes is not None and yes.by:
@@ -148,6 +150,7 @@ def append(
             with app.transaction(game_id):
                 table = game_context(app, who, game_id, if_version, agreed)
                 made = _weighed(table, make(table))
+                check_told(table.family, table.edition, table.history, made.entry, made.state)
                 app.pace.count(who, game_id)
                 made, body = _sealed(made)
                 asked = any(request.status == "open" for request in table_of(app, game_id).requests)
@@ -260,7 +263,7 @@ def check_others(table: GameContext, action: Action) -> None:
         )
 
 
-def check_rights(table: GameContext, action: Action, state: Any = None) -> None:
+def check_rights(table: GameContext, action: Action, state: GameState | None = None) -> None:
     """Players act for their powers and those that act with them; bankers for all; corrections are for the banker.
 
     What the table agreed to is done with the asker's permissions: consent overrides a soft rule, and nothing more.

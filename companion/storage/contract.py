@@ -18,6 +18,9 @@ PLAYED_WITH = "played_with"
 LANGUAGE = "language"
 """The kind of document for a seat's chosen language, by `game/seat`."""
 
+FIRST_TIME = "first_time"
+"""The kind of document for a seat whose player has never played, by `game/seat`."""
+
 FILE = "file"
 """The kind of document that stores a file of the data directory in a backup, by its path there."""
 NO_FILES: Mapping[str, str] = {}

@@ -51,7 +51,7 @@ def round_by_round(
     so_far = _known(history)
     rows: list[Row] = [*so_far.rows]
     sums = _copy(so_far.sums)
-    state: Any = history.at(so_far.version) if so_far.version else None
+    state = history.at(so_far.version) if so_far.version else None
     line = history.line(after=so_far.version)
     remembered = max((entry.version for entry in line if entry.version % snapshots.EVERY == 0), default=0)
     for entry in line:

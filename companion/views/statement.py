@@ -1,7 +1,5 @@
 """A power's money history: every movement in its treasury that still counts, with the balance after it."""
 
-from typing import Any
-
 from companion.engine.evolve import evolve
 from companion.engine.history import History
 from companion.model.edition import Edition
@@ -21,7 +19,7 @@ def statement(sentences: Sentences, edition: Edition, history: History, power: s
     for entry in history.line():
         if not any(_concerns(event, power) for event in entry.facts()):
             continue  # most entries of a game are about others
-        state: Any = history.at(entry.parent) if entry.parent else None
+        state = history.at(entry.parent) if entry.parent else None
         for version, event in entry.numbered_facts():
             mine = state.accounts_of(power) if state is not None and _concerns(event, power) else ()
             if isinstance(event, MoneyMoved) and (event.source in mine) != (event.target in mine):

@@ -94,7 +94,7 @@ def _steps(
 ) -> Iterator[Moment]:
     rules = history.ruleset
     for step in entry.steps:
-        after: Any = fold(rules, step.events, before)
+        after = fold(rules, step.events, before)
         written = history.entries[(step.version or entry.version) - 1]
         yield Moment(
             version=written.version,

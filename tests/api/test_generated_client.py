@@ -65,10 +65,10 @@ def play(server: Server, client: Any, models: Any, api: Any, opened: Any) -> Non
     anyone = opened(client.Client(base_url=server.url))
 
     game = api("games.create_game")(client=host, body=models.NewGame(edition="anniversary", scenario="1941"))
-    assert isinstance(game, models.Game)
+    assert isinstance(game, models.Snapshot)
     body = models.NewSeat(name="Anna", powers=["germany"], join_code=game.join_code)
     seat = api("seats.take_seat")(game.id, client=anyone, body=body)
-    assert isinstance(seat, models.TakenSeat)
+    assert isinstance(seat, models.MovedSeat)
     anna = opened(client.AuthenticatedClient(base_url=server.url, token=seat.token))
 
     def act(action: Any, **more: Any) -> Any:
@@ -82,13 +82,13 @@ def play(server: Server, client: Any, models: Any, api: Any, opened: Any) -> Non
     taken = act(models.CaptureTerritory(type_="capture_territory", territory="ukraine"))
     assert any(change.field == "production" and change.to == 33 for change in taken.changes)
     placements = models.MobilizeUnitsPlacements.from_dict({"germany": {"infantry": 3, "tank": 2}})
-    assert isinstance(act(models.MobilizeUnits(type_="mobilize_units", placements=placements)), models.Entry)
+    assert isinstance(act(models.MobilizeUnits(type_="mobilize_units", placements=placements)), models.ActedView)
     income = api("powers.get_income")(game.id, "germany", client=anna)
     assert (income.production, income.total) == (33, 38)
     refused = act(models.PurchaseUnits(type_="purchase_units", units=units), if_match='"2"')
     assert isinstance(refused, models.Problem)
     assert refused.code == "stale_version"
-    assert isinstance(act(models.CollectIncome(type_="collect_income")), models.Entry)
+    assert isinstance(act(models.CollectIncome(type_="collect_income")), models.ActedView)
 
     now = api("games.get_game")(game.id, client=anna)
     assert (now.turn, now.powers["germany"].treasury) == ("soviet_union", 50)

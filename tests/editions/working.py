@@ -47,7 +47,7 @@ def said(edition: Edition, state: Any, chance: random.Random) -> list[Raw]:
     """What is said in one turn: bought, taken, placed, asked, collected; much of it is refused."""
     power = state.turn
     units = [unit.id for unit in edition.units]
-    known: Any = edition.section("territory").ids or getattr(state, "territories", ())
+    known: Any = edition.section("territory").ids or state.territories
     lands = [*known, "nowhere"]
     spoken: list[Raw] = [
         {"type": "purchase_units", "units": {chance.choice(units): chance.randint(1, 3)}},

@@ -5,7 +5,7 @@ import pkgutil
 
 import api.schemas
 from api.app import create_app
-from api.schemas.base import CompanionSchema
+from api.schemas.base import Body
 from api.schemas.validation_words import TEXTS, texts_of
 from api.settings import Settings
 from companion.languages.checking import template
@@ -13,10 +13,10 @@ from companion.service import AppContext
 from companion.storage.memory import MemoryStore
 
 
-def schemas() -> list[type[CompanionSchema]]:
+def schemas() -> list[type[Body]]:
     for module in pkgutil.iter_modules(api.schemas.__path__):
         importlib.import_module(f"api.schemas.{module.name}")
-    found, left = [], [CompanionSchema]
+    found, left = [], [Body]
     while left:
         found.append(left.pop())
         left += found[-1].__subclasses__()

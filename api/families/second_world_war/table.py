@@ -86,7 +86,7 @@ def _called(visitor: GameVisitor, country: str) -> str:
 def _named(visitor: GameVisitor, who: str) -> Name:
     """A power or country, inflected by a headline; one that the table added has only its name."""
     source = visitor.edition.source
-    known = source.powers.get(who) or next((country for country in source.countries if country.id == who), None)
+    known = source.powers.get(who) or source.countries.get(who)
     return named(known) if known else Name(visitor.snapshot["territories"][who]["name"], "country name")
 
 

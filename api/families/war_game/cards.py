@@ -10,7 +10,7 @@ from api.pages.kit.visiting import game_argument
 
 def _territory(visitor: GameVisitor, element: str) -> Response | None:
     """A territory in the books; taking one that's only in the rulebook enters it."""
-    known = next((territory for territory in visitor.edition.known_territories if territory.id == element), None)
+    known = visitor.edition.known_territories.get(element)
     page = territory_card(visitor, element)
     if page is not None or known is None:
         return page

@@ -29,7 +29,13 @@ function notice(form, said) {
     box.append(way);
   };
   if (said.remedy) cure(form, box, said.remedy, offer);
-  else if (said.code === "changes_entries") offer(_("See what changes, then log it"));
+  else if (said.code === "ends_game") {
+    box.classList.remove("no");
+    const end = make("button", "danger", _("End the game"));
+    end.type = "button";
+    end.addEventListener("click", () => { form.append(told()); tapped(form, form.tappedBy).then(() => form.querySelector("[name=ends_game]").remove()); });
+    box.append(end);
+  } else if (said.code === "changes_entries") offer(_("See what changes, then log it"));
   else if (said.in_turn && game) offer(_("Whose turn was it?"), route("late"));
   else if (said.soft && "banker" in body.dataset) offer(_("Override with a reason"));
   else if (said.soft && game) {
@@ -45,6 +51,19 @@ function notice(form, said) {
   else form.append(box);
   const asked = form.querySelector(":focus");
   if (asked && said.remedy && asked.getBoundingClientRect().bottom > box.getBoundingClientRect().top) asked.scrollIntoView({ block: "center" }); /* what is pinned grew over it */
+}
+function told() {
+  /* A tap that ends the game carries that this was read. */
+  const field = make("input");
+  return Object.assign(field, { type: "hidden", name: "ends_game", value: "yes" });
+}
+function endIt(tap) {
+  /* What was kept, and would end the game, is sent again once that was read. */
+  const key = newKey(), fields = new URLSearchParams(tap.body);
+  fields.set("ends_game", "yes");
+  fields.set("idempotency_key", key);
+  queue.keep({ ...tap, key, body: fields.toString() });
+  flush();
 }
 function cure(form, box, remedy, offer) {
   /* What is missing is entered where it belongs, what was meant is one tap; nobody votes on a number. */
@@ -205,7 +224,8 @@ async function flush() {
     rested();
     if (outcome.done) toast(_("Sent: {entry}", { entry: outcome.done.summary || tap.says }), { stay: true });
     else {
-      const way = outcome.refused.in_turn ? { label: _("Whose turn was it?"), go: () => askForTurn(tap) } : null;
+      const way = outcome.refused.code === "ends_game" ? { label: _("End the game"), go: () => endIt(tap) }
+        : outcome.refused.in_turn ? { label: _("Whose turn was it?"), go: () => askForTurn(tap) } : null;
       toast(_("Not logged: {tap}. {reason}", { tap: tap.says, reason: outcome.refused.detail || "" }), { no: true, stay: true, way });
     }
   });

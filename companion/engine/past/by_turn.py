@@ -8,6 +8,7 @@ from companion.engine.past.moves import moves
 from companion.engine.ruleset import AnyRuleset
 from companion.model.actions import InTurn
 from companion.model.edition import Edition
+from companion.model.state import GameState
 
 
 def by_turn(ruleset: AnyRuleset, edition: Edition, history: History) -> list[tuple[InTurn, list[int]]]:
@@ -18,7 +19,7 @@ def by_turn(ruleset: AnyRuleset, edition: Edition, history: History) -> list[tup
     found: list[tuple[InTurn, list[int]]] = []
     turn: Any = None
     waiting: list[int] = []
-    state: Any = None
+    state: GameState | None = None
     for entry in history.line():
         for move in moves([entry]):
             if state is None or state.turn not in edition.powers.ids:
@@ -35,6 +36,6 @@ def by_turn(ruleset: AnyRuleset, edition: Edition, history: History) -> list[tup
     return found
 
 
-def _named(ruleset: AnyRuleset, edition: Edition, state: Any) -> InTurn:
+def _named(ruleset: AnyRuleset, edition: Edition, state: GameState) -> InTurn:
     part = ruleset.plays(edition, state, state.turn)
     return InTurn(round=max(1, state.round), power=state.turn, impulse=part if ruleset.impulses else None)

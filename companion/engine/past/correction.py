@@ -16,6 +16,7 @@ from companion.model.entry import Entry, Step
 from companion.model.events import Event
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence
+from companion.model.state import GameState
 
 Rolled = Callable[[Any, Action], Action]
 """An action with the dice that the app rolls for it in a given state."""
@@ -28,7 +29,7 @@ class Correction(Struct, frozen=True):
 
     follows: int
     steps: tuple[Step[Event], ...]
-    state: Any
+    state: GameState
     inserted: tuple[tuple[Sentence, ...], ...]
     """The sentences of each inserted action."""
     changes: tuple[Change, ...]

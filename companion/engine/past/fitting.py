@@ -11,6 +11,7 @@ from companion.engine.decide import is_rolled, roll_dice
 from companion.engine.ruleset import AnyRuleset
 from companion.model.actions import Action
 from companion.model.edition import Edition
+from companion.model.state import GameState
 
 
 class Fitted(Struct, frozen=True):
@@ -33,7 +34,9 @@ def fitted(
     return _with(rules, edition, now, action, given or ())
 
 
-def refitted(rules: AnyRuleset, edition: Edition, state: Any, action: Action, given: tuple[int, ...] | None) -> Fitted:
+def refitted(
+    rules: AnyRuleset, edition: Edition, state: GameState, action: Action, given: tuple[int, ...] | None
+) -> Fitted:
     """The action with as many of its dice as it needs now; the rest come from the given ones."""
     kept = getattr(action, "dice", None)
     if not isinstance(kept, tuple):
@@ -41,7 +44,7 @@ def refitted(rules: AnyRuleset, edition: Edition, state: Any, action: Action, gi
     return _with(rules, edition, state, replace(action, dice=None), given or kept)
 
 
-def _with(rules: AnyRuleset, edition: Edition, state: Any, action: Action, dice: tuple[int, ...]) -> Fitted:
+def _with(rules: AnyRuleset, edition: Edition, state: GameState, action: Action, dice: tuple[int, ...]) -> Fitted:
     if "die" in type(action).__struct_fields__:
         return Fitted(replace(action, die=dice[0])) if dice else Fitted(action, missing=1)
     source = _Source(iter(dice))

@@ -26,6 +26,7 @@ from companion.model.edition import Edition
 from companion.model.events import IncomeCollected
 from companion.model.refusal import RuleViolation
 from companion.model.sections.powers import Power
+from companion.model.state import GameState
 from companion.model.translated import named
 
 
@@ -45,7 +46,7 @@ class Moment(Struct, frozen=True):
 
     place: int
     after: int
-    state: Any
+    state: GameState
 
 
 class _Candidate(Struct, frozen=True):
@@ -314,7 +315,7 @@ def _moments(ruleset: AnyRuleset, history: History) -> Iterator[Moment]:
         made = moves([entry])
         if entry.steps:
             states: list[Any] = []
-            state: Any = history.at(entry.parent)
+            state = history.at(entry.parent)
             for move in made:
                 state = fold(ruleset, move.events, state)
                 states.append(state)

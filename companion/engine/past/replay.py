@@ -33,6 +33,7 @@ from companion.model.entry import Step
 from companion.model.events import Event, IncomeCollected
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence
+from companion.model.state import GameState
 from companion.model.translated import named_side
 
 REPLACED = "already_collected"
@@ -47,7 +48,7 @@ class Replay:
 
     ruleset: AnyRuleset
     edition: Edition
-    state: Any
+    state: GameState
     dice: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """The table's dice for moves that needed none before, by version."""
     replaces_end: bool = False
@@ -145,7 +146,7 @@ class Replay:
         """Whether everything so far is what the rules would have decided at the time."""
         return not (self.fallen or self.passed_over or self._waiting)
 
-    def _decide_again(self, move: Move, before: Any, *, ends: bool = False) -> None:
+    def _decide_again(self, move: Move, before: GameState, *, ends: bool = False) -> None:
         if self.state.winner is not None and before.winner is None:
             side = named_side(self.edition, self.state.winner.side)
             raise RuleViolation("game_over", "{side:side the} had already won by then: the game was over.", side=side)
@@ -170,7 +171,7 @@ class Replay:
         self._keep_on_board(move)
         self._restate(move, after(before.accounts, move.events))
 
-    def _named(self, action: Action, before: Any) -> Action:
+    def _named(self, action: Action, before: GameState) -> Action:
         """The action with the power it meant, if it's another power's turn now.
 
         A power that's out of the war can't speak for others: its group has another speaker then.
@@ -183,7 +184,7 @@ class Replay:
                     return replace(action, **{name: before.turn})
         return action
 
-    def _check_turn(self, action: Action, before: Any) -> None:
+    def _check_turn(self, action: Action, before: GameState) -> None:
         """Make sure that a move doesn't end a different turn, and that no income is paid twice."""
         turn = self.ruleset.turn_of(before)
         if turn in self._ended and (
@@ -262,7 +263,7 @@ class Replay:
             state = ended.state
         return 0
 
-    def _ended_turn(self, state: Any) -> Decision[Any] | None:
+    def _ended_turn(self, state: GameState) -> Decision[Any] | None:
         """The result of ending the current turn, if it can end."""
         kind = self.ruleset.actions.get("end_turn")
         if kind is None:
@@ -291,7 +292,7 @@ class Replay:
             self.restated.append({"version": move.version, "was": move.said, "now": step.said})
 
     def _extend(
-        self, move: Move, events: tuple[Event, ...], said: tuple[Sentence, ...], state: Any, *, alone: bool
+        self, move: Move, events: tuple[Event, ...], said: tuple[Sentence, ...], state: GameState, *, alone: bool
     ) -> None:
         """Add events to the last step, or as a separate step with the move's number."""
         self.state = state

@@ -11,12 +11,12 @@ from msgspec import Meta
 from companion.model.ids import Id
 from companion.model.position import Few, Names, PowerRef, TerritoryRef, UnitRef
 from companion.model.shape import Shape
-from companion.model.state import GameState
+from companion.model.state import GameState, Holding
 
 AdvantageRef = Annotated[Id, Names("advantage")]
 
 
-class TerritoryState(Shape):
+class TerritoryState(Holding):
     """One territory now."""
 
     controller: str | None

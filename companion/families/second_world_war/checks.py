@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from companion.engine.checking import Check, Finding, ids_of, missing_for, repeated, resolve, two_sides
+from companion.engine.checking import Check, Finding, missing_for, repeated, resolve, two_sides
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.named import named_is_there, parts_are_there, rules_find_what_they_name
 from companion.families.second_world_war.sections.diplomacy import Commitment
@@ -14,12 +14,12 @@ from companion.model.translated import named_powers
 
 def _states(edition: SecondWorldWarEdition) -> set[str]:
     """Everything that can go to war or change hands: powers and countries."""
-    return set(edition.powers.ids) | ids_of(edition.countries)
+    return edition.powers.ids | edition.countries.ids
 
 
 def seasons_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     """The season's frame names phases, the weather theaters, and every scenario opens in a season."""
-    theatres, states = ids_of(edition.theatres), _states(edition)
+    theatres, states = edition.theatres.ids, _states(edition)
     frame = edition.season_frame
     phases = (frame.opens, *frame.each_impulse, frame.closes)
     yield from resolve("season_frame", phases, edition.phases.by_id, "phase")
@@ -46,7 +46,7 @@ def seasons_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     for index, opening in enumerate(edition.openings):
         key = f"opening[{index}]"
         yield from resolve(f"{key}.scenario", [opening.scenario], edition.scenarios.by_id, "scenario")
-        yield from resolve(f"{key}.season", [opening.season], ids_of(edition.seasons), "season")
+        yield from resolve(f"{key}.season", [opening.season], edition.seasons.ids, "season")
         yield from resolve(key, (*opening.neutral, *opening.surrendered), edition.powers.by_id, "power")
         for war in opening.wars:
             yield from resolve(f"{key}.war", war.between, states, "power or country")
@@ -80,13 +80,11 @@ def economy_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:
         yield from resolve(f"unit_owners[{owners.unit}].powers", owners.powers, powers, "power")
     for unit in edition.automatic_units:
         yield from resolve(f"automatic_unit[{unit.id}].unit", [unit.unit], units, "unit")
-        yield from resolve(f"automatic_unit[{unit.id}].country", [unit.country], ids_of(edition.countries), "country")
+        yield from resolve(f"automatic_unit[{unit.id}].country", [unit.country], edition.countries.ids, "country")
     for operation in edition.operations:
         yield from resolve(f"operation[{operation.id}].by", operation.by, powers, "power")
         yield from resolve(f"operation[{operation.id}].makes", [operation.makes], units, "unit")
-        yield from resolve(
-            f"operation[{operation.id}].theatre", [operation.theatre], ids_of(edition.theatres), "theater"
-        )
+        yield from resolve(f"operation[{operation.id}].theatre", [operation.theatre], edition.theatres.ids, "theater")
     for loss in edition.losses:
         yield from resolve(f"loss[{loss.id}]", (*loss.by, *loss.spared), powers, "power")
         yield from resolve(f"loss[{loss.id}].at", [loss.at], edition.phases.by_id, "phase")
@@ -97,8 +95,8 @@ def economy_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:
 
 def countries_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     """Countries, minor powers, places, and treaties name things that exist."""
-    countries, theatres = ids_of(edition.countries), ids_of(edition.theatres)
-    holders = _states(edition) | ids_of(edition.blocs)
+    countries, theatres = edition.countries.ids, edition.theatres.ids
+    holders = _states(edition) | edition.blocs.ids
     for country in edition.countries:
         key = f"country[{country.id}]"
         yield from resolve(f"{key}.theatres", country.theatres, theatres, "theater")
@@ -152,11 +150,11 @@ _NEEDS: dict[str, tuple[str, ...]] = {
 def _effects_resolve(
     edition: SecondWorldWarEdition, key: str, effects: Iterable[Effect], cause: str = ""
 ) -> Iterator[Finding]:
-    receivers = _states(edition) | ids_of(edition.blocs) | set(ROLES)
+    receivers = _states(edition) | edition.blocs.ids | set(ROLES)
     for effect in effects:
         yield from resolve(f"{key}.effects", effect.countries, _states(edition), "power or country")
         yield from resolve(f"{key}.effects", [effect.to], receivers, "power, bloc, or role")
-        yield from resolve(f"{key}.effects", [effect.treaty], ids_of(edition.treaties), "treaty")
+        yield from resolve(f"{key}.effects", [effect.treaty], edition.treaties.ids, "treaty")
         yield from _exception_is_known(key, effect, cause)
         for name in _NEEDS.get(effect.does, ()):
             if getattr(effect, name) is None:
@@ -180,17 +178,17 @@ def events_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
         yield from _effects_resolve(edition, f"dated_event[{event.id}]", event.effects, event.id)
     for trigger in edition.triggers:
         key = f"trigger[{trigger.id}]"
-        subjects = ids_of(edition.operations) if trigger.on.kind == "operation" else _states(edition)
+        subjects = edition.operations.ids if trigger.on.kind == "operation" else _states(edition)
         yield from resolve(f"{key}.on.of", trigger.on.of, subjects, "subject")
         yield from resolve(f"{key}.on.by", trigger.on.by, edition.powers.by_id, "power")
-        yield from resolve(f"{key}.treaty", [trigger.treaty], ids_of(edition.treaties), "treaty")
+        yield from resolve(f"{key}.treaty", [trigger.treaty], edition.treaties.ids, "treaty")
         yield from _effects_resolve(edition, key, trigger.effects, trigger.id)
     for limit in edition.war_limits:
         key = f"war_limit[{limit.id}]"
         targets = (*limit.against, *(power for condition in limit.conditions for power in condition.against))
         yield from resolve(f"{key}.powers", limit.powers, edition.powers.by_id, "power")
         yield from resolve(f"{key}.against", targets, _states(edition), "power or country")
-        yield from resolve(f"{key}.treaty", [limit.treaty], ids_of(edition.treaties), "treaty")
+        yield from resolve(f"{key}.treaty", [limit.treaty], edition.treaties.ids, "treaty")
         if (limit.rule == "only_if") != bool(limit.conditions):
             yield (
                 f"{key}.conditions",
@@ -202,11 +200,14 @@ def commitments_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     """Every modified roll of a commitment has exactly one row."""
     for table in edition.commitments:
         key = f"commitment[{table.id}]"
-        rollers = set(edition.powers.ids) | ids_of(edition.blocs)
-        yield from resolve(f"{key}.countries", table.countries, ids_of(edition.countries), "country")
+        rollers = edition.powers.ids | edition.blocs.ids
+        yield from resolve(f"{key}.countries", table.countries, edition.countries.ids, "country")
         yield from resolve(f"{key}.rolled_by", [table.rolled_by], rollers, "power or bloc")
         yield from resolve(
-            f"{key}.modifier", (modifier.replaces for modifier in table.modifiers), ids_of(table.modifiers), "modifier"
+            f"{key}.modifier",
+            (modifier.replaces for modifier in table.modifiers),
+            {modifier.id for modifier in table.modifiers},
+            "modifier",
         )
         for row in table.rows:
             yield from _effects_resolve(edition, f"{key}.row", row.effects)
@@ -227,7 +228,7 @@ def _rolls(table: Commitment) -> range:
 
 def surrender_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     """Every power has a surrender number; checks name places, operations and powers that exist."""
-    minors = ids_of(edition.minor_powers)
+    minors = edition.minor_powers.ids
     rule = edition.surrender
     yield from resolve("surrender.numbers", rule.numbers, set(edition.powers.ids) | minors, "power")
     yield from resolve("surrender.one_by_one_option", [rule.one_by_one_option], edition.options.by_id, "option")
@@ -238,8 +239,8 @@ def surrender_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     for check in edition.surrender_checks:
         key = f"surrender_check[{check.id}]"
         yield from resolve(f"{key}.of", [check.of], set(edition.powers.ids) | minors, "power")
-        yield from resolve(key, (*check.holds_all, *check.holds_any), ids_of(edition.places), "place")
-        yield from resolve(f"{key}.operation", [check.operation], ids_of(edition.operations), "operation")
+        yield from resolve(key, (*check.holds_all, *check.holds_any), edition.places.ids, "place")
+        yield from resolve(f"{key}.operation", [check.operation], edition.operations.ids, "operation")
         yield from resolve(f"{key}.by", check.by, edition.powers.by_id, "power")
         yield from resolve(f"{key}.at_start_option", [check.at_start_option], edition.options.by_id, "option")
         yield from _effects_resolve(edition, key, check.effects)
@@ -273,9 +274,9 @@ def loans_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
         yield from resolve(
             key, (route.lender, route.recipient, route.recipient_at_war_with), edition.powers.by_id, "power"
         )
-        yield from resolve(f"{key}.through", [route.through], ids_of(edition.places), "place")
-        yield from resolve(f"{key}.treaty", [route.treaty], ids_of(edition.treaties), "treaty")
-        yield from resolve(f"{key}.theatre", [route.theatre], ids_of(edition.theatres), "theater")
+        yield from resolve(f"{key}.through", [route.through], edition.places.ids, "place")
+        yield from resolve(f"{key}.treaty", [route.treaty], edition.treaties.ids, "treaty")
+        yield from resolve(f"{key}.theatre", [route.theatre], edition.theatres.ids, "theater")
         if (route.through is None) != (route.place_needs is None):
             yield f"{key}.place_needs", Message("expected together with `{key}`", key="through")
         if {route.lender, route.recipient} <= set(edition.powers.ids):
@@ -292,7 +293,7 @@ def gaps_are_asked_for(edition: SecondWorldWarEdition) -> Iterator[Finding]:
         key = f"to_enter[{name.id}]"
         yield from resolve(f"{key}.powers", name.powers, edition.powers.by_id, "power")
         yield from resolve(f"{key}.units", name.units, edition.units.by_id, "unit")
-        yield from resolve(f"{key}.countries", name.countries, ids_of(edition.countries), "country")
+        yield from resolve(f"{key}.countries", name.countries, edition.countries.ids, "country")
         yield from resolve(f"{key}.scenarios", name.scenarios, edition.scenarios.by_id, "scenario")
         asked |= {(scenario, country) for scenario in name.scenarios for country in name.countries}
     for country in edition.countries:

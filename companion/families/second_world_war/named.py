@@ -1,9 +1,8 @@
 """What The Second World War's rules refer to, by the box's keys and sometimes by id: it must exist."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from companion.engine.checking import Finding, ids_of, missing, resolve
-from companion.engine.checking import Named as Element
+from companion.engine.checking import Finding, missing, resolve
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.languages import Message
 from companion.model.shape import fields_of
@@ -38,41 +37,29 @@ UNITS = ("bomb", "recalled", "sacrificed")
 
 def parts_are_there(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     """Everyone with a part in the rules is in the box."""
-    countries = ids_of(edition.countries)
+    countries = edition.countries.ids
     for field in fields_of(type(edition.parts)):
         key, value = f"parts.{field.name}", getattr(edition.parts, field.name)
         if field.name == "capitals":
-            yield from resolve(key, value, ids_of(edition.places), "place")
+            yield from resolve(key, value, edition.places.ids, "place")
             yield from resolve(key, value.values(), countries, "country")
             continue
-        known = (
-            edition.powers.by_id if field.name in POWERS else edition.units.by_id if field.name in UNITS else countries
-        )
+        known = edition.powers.ids if field.name in POWERS else edition.units.ids if field.name in UNITS else countries
         word = "power" if field.name in POWERS else "unit" if field.name in UNITS else "country"
         yield from resolve(key, [value] if isinstance(value, str) else value, known, word)
-    yield from resolve("loss", [edition.parts.bomb], ids_of(edition.losses), "loss")
+    yield from resolve("loss", [edition.parts.bomb], edition.losses.ids, "loss")
 
 
 def named_is_there(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     """Everything that rules refer to is in the box."""
-    elements: dict[str, Iterable[Element]] = {
-        "treaty": edition.treaties,
-        "bloc": edition.blocs,
-        "theatre": edition.theatres,
-        "operation": edition.operations,
-        "loss": edition.losses,
-        "commitment": edition.commitments,
-        "surrender_check": edition.surrender_checks,
-        "dated_event": edition.dated_events,
-    }
     for section, keys in SECTIONS.items():
         for key in keys:
-            yield from resolve(f"named.{key}", [getattr(edition.named, key)], ids_of(elements[section]), section)
+            yield from resolve(f"named.{key}", [getattr(edition.named, key)], edition.section(section).ids, section)
 
 
 def rules_find_what_they_name(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     """Everything that rules refer to by name exists, and every phase is part of a season."""
-    there = {"season": ids_of(edition.seasons), "to_enter": ids_of(edition.to_enter)}
+    there = {"season": edition.seasons.ids, "to_enter": edition.to_enter.ids}
     yield from missing(NAMED, there)
     frame = edition.season_frame
     played = (frame.opens, *frame.each_impulse, frame.closes)

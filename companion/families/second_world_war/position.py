@@ -192,7 +192,7 @@ class _Stated:
     ) -> None:
         self.edition, self.start, self.stated, self.problems = edition, start, stated, problems
         self.everybody = {*edition.powers.ids, *start.territories}
-        self.treaties = {treaty.id for treaty in edition.treaties}
+        self.treaties = edition.treaties.ids
         self.surrendered: Mapping[str, Fall] = keep(stated.surrendered, start.surrendered)
 
     def misfit(self, at: str, text: str, **values: Any) -> None:
@@ -256,7 +256,7 @@ class _Stated:
     def now(self, found: SecondWorldWarState) -> SecondWorldWarState:
         """The step, and who speaks: what's left out follows from the bloc."""
         stated, frame = self.stated, self.edition.season_frame
-        bloc = world.bloc_data(self.edition, stated.bloc or "")
+        bloc = self.edition.blocs.get(stated.bloc)
         if stated.bloc is not None and bloc is None:
             self.misfit("bloc", "nothing here is called {what}", what=stated.bloc)
         if (stated.bloc is None) != (stated.impulse == 0):
@@ -372,7 +372,7 @@ class _Stated:
         for key in ("treaties", "demands"):
             self.known(key, sorted(keep(getattr(stated, key), ())), self.treaties)
         self.known("done", sorted(stated.done), once(edition, self.start.territories))
-        self.known("announced", keep(stated.announced, ()), {event.id for event in edition.dated_events})
+        self.known("announced", keep(stated.announced, ()), edition.dated_events.ids)
         self.known("resting", sorted(stated.resting), self.start.territories)
         for number, check in enumerate(stated.pending):
             self.named(f"pending.{number}.country", check.country, self.start.territories)
@@ -388,7 +388,7 @@ class _Stated:
                 self.misfit(f"scheduled.{number}.round", "at least {what}", what=1)
 
     def cities(self) -> None:
-        cities = {place.id for place in self.edition.places}
+        cities = self.edition.places.ids
         self.known("places", self.stated.places, cities)
         for place, holder in self.stated.places.items():
             self.in_the_war(f"places.{place}", holder)
@@ -407,8 +407,8 @@ class _Stated:
         for number, spent in enumerate(now.spent):
             here = f"{at}.spent.{number}"
             self.named(f"{here}.power", spent.power, self.everybody)
-            self.named(f"{here}.operation", spent.operation, {operation.id for operation in edition.operations})
-            self.named(f"{here}.theatre", spent.theatre, {theatre.id for theatre in edition.theatres})
+            self.named(f"{here}.operation", spent.operation, edition.operations.ids)
+            self.named(f"{here}.theatre", spent.theatre, edition.theatres.ids)
             self.named(f"{here}.against", spent.against, self.everybody)
             self.named(f"{here}.paid_by", spent.paid_by, self.everybody)
             if not (0 <= spent.count <= 999 and 0 <= spent.points <= 999):

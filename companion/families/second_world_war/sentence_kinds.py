@@ -92,7 +92,7 @@ def _not_entered(_renderer: Renderer, lands: Rows) -> str:
 
 
 def _dated_event(renderer: Renderer, event: str) -> str:
-    return next(str(dated_event.name) for dated_event in renderer.edition.dated_events if dated_event.id == event)
+    return str(renderer.edition.dated_events[event].name)
 
 
 def _note(renderer: Renderer, place: tuple[str, int]) -> str:
@@ -103,7 +103,7 @@ def _note(renderer: Renderer, place: tuple[str, int]) -> str:
 
 
 def _commitment(renderer: Renderer, table: str) -> str:
-    return next(str(commitment.name) for commitment in renderer.edition.commitments if commitment.id == table)
+    return str(renderer.edition.commitments[table].name)
 
 
 def _row(renderer: Renderer, place: tuple[str, int]) -> str:
@@ -115,11 +115,11 @@ def _row(renderer: Renderer, place: tuple[str, int]) -> str:
 
 
 def _check(renderer: Renderer, check: str) -> str:
-    return str(checks.occasion(checks.table(renderer.edition)[check]))
+    return str(checks.occasion(renderer.edition.surrender_checks[check]))
 
 
 def _loss(renderer: Renderer, loss: str) -> str:
-    return next(str(item.name) for item in renderer.edition.losses if item.id == loss)
+    return str(renderer.edition.losses[loss].name)
 
 
 def _operation(renderer: Renderer, operation: str) -> str:
@@ -127,7 +127,7 @@ def _operation(renderer: Renderer, operation: str) -> str:
 
 
 def _weather(renderer: Renderer, season: str) -> str:
-    return next(str(item.weather) for item in renderer.edition.seasons if item.id == season)
+    return str(renderer.edition.seasons[season].weather)
 
 
 def _flipped(renderer: Renderer, units: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from companion.model.ids import Id, Name, Text
 from companion.model.sections.kinds import Moment
 from companion.model.sentence import Sentence
 from companion.model.shape import Shape
-from companion.model.state import GameState
+from companion.model.state import GameState, Holding
 
 Status = Literal[
     "home",
@@ -91,7 +91,7 @@ class Numbers(Shape):
     starting_units: Annotated[dict[Id, Units], Meta(description="Power to its units of the scenario's setup.")] = {}
 
 
-class CountryState(Shape):
+class CountryState(Holding):
     """One country now. `controller` is a power, another country, or nobody."""
 
     controller: str | None

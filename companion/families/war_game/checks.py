@@ -4,16 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from companion.engine.checking import Check, Finding, ids_of, missing_for, repeated, resolve, two_sides
+from companion.engine.checking import Check, Finding, missing_for, repeated, resolve, two_sides
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.named import rules_find_what_they_name
 from companion.families.war_game.sections.land import LandCheck
 from companion.languages import Message, msg
 from companion.model.sides import SIDES
-
-
-def _lands(edition: WarGameEdition) -> set[str]:
-    return ids_of(edition.known_territories)
 
 
 def turns_together_follow_the_order(edition: WarGameEdition) -> Iterator[Finding]:
@@ -108,11 +104,11 @@ def _land_table(edition: WarGameEdition, key: str, table: LandCheck) -> Iterator
 
 def lands_resolve(edition: WarGameEdition) -> Iterator[Finding]:
     """The known parts of the board name powers, factories, and territories that exist."""
-    lands, units = _lands(edition), edition.units.by_id
+    lands, units = edition.known_territories.ids, edition.units.by_id
     for land in edition.known_territories:
         key = f"known_territory[{land.id}]"
         yield from resolve(key, [land.original, land.held_by], edition.powers.by_id, "power")
-        yield from resolve(f"{key}.factory", [land.factory], ids_of(edition.factories), "factory")
+        yield from resolve(f"{key}.factory", [land.factory], edition.factories.ids, "factory")
         if land.neutral and land.original:
             yield f"{key}.original", Message("expected none: it's neutral")
     for group in edition.territory_groups:
@@ -125,15 +121,13 @@ def lands_resolve(edition: WarGameEdition) -> Iterator[Finding]:
             yield "land_victory.homes", missing_for(side)
         yield from resolve(f"land_victory.homes.{side}", victory.homes.get(side, ()), lands, "territory")
         groups = victory.home_groups.get(side, ())
-        yield from resolve(
-            f"land_victory.home_groups.{side}", groups, ids_of(edition.territory_groups), "territory group"
-        )
+        yield from resolve(f"land_victory.home_groups.{side}", groups, edition.territory_groups.ids, "territory group")
     yield from resolve("land_victory.extra_time_without", victory.extra_time_without, units, "unit")
 
 
 def production_resolves(edition: WarGameEdition) -> Iterator[Finding]:
     """Factories, recruits, training, and repairs name units that exist; every repair price has a site."""
-    factories = ids_of(edition.factories)
+    factories = edition.factories.ids
     for factory in edition.factories:
         key = f"factory[{factory.id}]"
         yield from resolve(f"{key}.unit", [factory.unit], edition.units.by_id, "unit")

@@ -13,7 +13,7 @@ from msgspec import Meta
 from companion.model.ids import Id, Name
 from companion.model.position import Amount, Few, PowerRef, UnitRef
 from companion.model.shape import Shape
-from companion.model.state import GameState
+from companion.model.state import GameState, Holding
 
 
 def hardware_account(power: str) -> str:
@@ -31,7 +31,7 @@ def hardware_transit_account(power: str) -> str:
     return f"{power}/lent_hardware"
 
 
-class LandState(Shape):
+class LandState(Holding):
     """One listed territory now."""
 
     controller: Annotated[PowerRef | None, Meta(description="Who holds it.")]

@@ -38,7 +38,7 @@ def _placements(renderer: Renderer, placements: Mapping[str, Mapping[str, int]])
 
 
 def _training(renderer: Renderer, training: str) -> str:
-    return next(str(item.name) for item in renderer.edition.trainings if item.id == training)
+    return str(renderer.edition.trainings[training].name)
 
 
 def _size(_renderer: Renderer, size: str) -> str:

@@ -22,6 +22,7 @@ from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence, sentence
+from companion.model.state import GameState
 from companion.service.figures import figures_changed
 
 TIMING = frozenset({"phase"})
@@ -76,7 +77,7 @@ def _subject(line: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
 class _Again(Struct, frozen=True):
     """An entry decided again: the state after it, its events, and its sentences."""
 
-    state: Any
+    state: GameState
     facts: list[list[Event]]
     said: tuple[Sentence, ...] | None = None
 

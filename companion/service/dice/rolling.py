@@ -9,7 +9,6 @@ import hashlib
 import hmac
 from collections.abc import Callable, Iterator
 from itertools import count
-from typing import Any
 
 from companion.engine import honest_dice
 from companion.engine.decide import roll_dice
@@ -18,6 +17,7 @@ from companion.engine.ruleset import AnyRuleset
 from companion.model.actions import Action, as_dict, word_of
 from companion.model.edition import Edition
 from companion.model.entry import Drawn, PhoneValue
+from companion.model.state import GameState
 from companion.service.app_context import AppContext
 from companion.service.dice import cups
 
@@ -33,7 +33,7 @@ class Rolls:
         self.name: str | None = None
         """Which roll it was; None if nothing was rolled."""
 
-    def rolled(self, state: Any, action: Action) -> Action:
+    def rolled(self, state: GameState, action: Action) -> Action:
         """The action with every die that the app should roll."""
         self.name, self._filled = None, ()
         die = self._die(lambda: self._next(state, action))  # looked up only if there is something to roll
@@ -71,7 +71,7 @@ class Rolls:
             cups.logged(self._app, self._game, found)
         return found
 
-    def _next(self, state: Any, action: Action) -> str:
+    def _next(self, state: GameState, action: Action) -> str:
         actors = self._rules.actors(self._edition, state, action)
         kind = f"{state.round}/{actors[0] if actors else state.turn}/{word_of(type(action))}/"
         entries = self._history.entries

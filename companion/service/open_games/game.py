@@ -4,7 +4,7 @@ import gc
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.engine import snapshots
 from companion.engine.chain import first_break, hash_of
@@ -13,6 +13,7 @@ from companion.engine.history import History
 from companion.families import AnyFamily
 from companion.languages import Message, _, msg
 from companion.model.edition import Edition
+from companion.model.state import GameState
 from companion.storage import Snapshot, Store, StoreError
 from companion.views import rounds
 
@@ -88,7 +89,7 @@ class OpenGame:
                 raise DamagedGame(DAMAGED, problem=Message(msg("it has no entries")))
             return self._history.upto(version)
 
-    def append(self, version: int, body: bytes, state: Any) -> None:
+    def append(self, version: int, body: bytes, state: GameState | None) -> None:
         """Add an entry that this thread has just written, with the state after it. Some are stored as snapshots."""
         with self._lock:
             if version <= self._history.version:

@@ -4,9 +4,10 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.engine.chain import hash_of, previous_of
+from companion.model.state import GameState
 from companion.service.open_games.games import OpenGames
 from companion.service.safekeeping.heads import Head, Heads, is_in
 from companion.storage import Store
@@ -88,7 +89,7 @@ class Transactions:
         for changed, newest in written.items():
             around.note(changed, newest)
 
-    def append(self, work: UnitOfWork, game_id: str, version: int, entry: bytes, state: Any) -> None:
+    def append(self, work: UnitOfWork, game_id: str, version: int, entry: bytes, state: GameState | None) -> None:
         """Write an entry, with the state after it if known."""
         self.store.append(game_id, version, entry)
         work.note(game_id, Written(version, hash_of(entry), version - 1, previous_of(entry)))

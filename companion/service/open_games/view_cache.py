@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from companion.languages import current
 from companion.model.lru import Lru
+from companion.model.state import GameState
 
 V = TypeVar("V")
 MOST_GAMES = 256
@@ -20,7 +21,7 @@ class ViewCache:
     def __init__(self, most: int = MOST_GAMES) -> None:
         self._kept: Lru[str, tuple[Any, dict[Hashable, Any]]] = Lru(most)
 
-    def of(self, game_id: str, state: Any, name: Hashable, make: Callable[[], V]) -> V:
+    def of(self, game_id: str, state: GameState, name: Hashable, make: Callable[[], V]) -> V:
         """A view of a game's state in the reader's language: cached if made from this very state, otherwise new."""
         found = self._kept.get(game_id)
         views = found[1] if found is not None and found[0] is state else self._begin(game_id, state)
@@ -30,5 +31,5 @@ class ViewCache:
         view: V = views[key]
         return view
 
-    def _begin(self, game_id: str, state: Any) -> dict[Hashable, Any]:
+    def _begin(self, game_id: str, state: GameState) -> dict[Hashable, Any]:
         return self._kept.keep(game_id, (state, {}))[1]

@@ -13,6 +13,7 @@ from companion.model.edition import Edition
 from companion.model.entry import Entry
 from companion.model.events import Event
 from companion.model.refusal import RuleViolation
+from companion.model.state import GameState
 from companion.service.writing import GameContext, NewEntry
 
 HOST_SEAT = "host"
@@ -112,7 +113,7 @@ def _actors(table: GameContext, entry: Entry[Event]) -> set[str]:
     return {power for power in found if power in table.edition.powers.ids}
 
 
-def _weighed(table: GameContext, change: Change, before: Any, after: Any) -> tuple[set[str], set[str]]:
+def _weighed(table: GameContext, change: Change, before: GameState, after: GameState) -> tuple[set[str], set[str]]:
     """The powers for which a change is for the worse, and those for which it's for the better."""
     edition, figure, was, now = table.edition, change["field"], change["from"], change["to"]
     if "side" in change or (figure in ("round", "status") and len(change) == 3):
@@ -136,14 +137,14 @@ def _moved(was: Any, now: Any) -> Any:
     return now - was if numbers else [was, now]
 
 
-def _subject(table: GameContext, change: Change, before: Any, after: Any) -> set[str]:
+def _subject(table: GameContext, change: Change, before: GameState, after: GameState) -> set[str]:
     """The powers a change is about: named in it, holding the land, or found by the family or in the figures."""
     edition = table.edition
     if "power" in change:
         return {change["power"]} & {*edition.powers.ids}
     if "territory" in change:
         lands = (state.territories.get(change["territory"]) for state in (before, after))
-        holders = {land.controller for land in lands if land is not None}
+        holders = {land.controller for land in lands if land is not None and land.controller is not None}
         return (holders | _named(edition, change["from"], change["to"])) & {*edition.powers.ids}
     return set(table.rules.concerned(before, after, change)) | _named(edition, change["from"], change["to"])
 

@@ -1,7 +1,6 @@
 """Expiring requests that the game has overtaken."""
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -13,11 +12,12 @@ from companion.engine.ruleset import AnyRuleset
 from companion.model.actions import RawAction
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
+from companion.model.state import GameState
 from companion.service.app_context import AppContext
 from companion.service.table.tables import Request, Table, keep_table, table_of
 
 
-def turn_now(rules: AnyRuleset, state: Any) -> str:
+def turn_now(rules: AnyRuleset, state: GameState) -> str:
     """The current turn, in the form that requests store."""
     return msgspec.json.encode(rules.turn_of(state)).decode()
 
@@ -39,7 +39,13 @@ def expire_with_seat(app: AppContext, game_id: str, seat_id: str) -> None:
 
 
 def expire(
-    app: AppContext, game_id: str, table: Table, rules: AnyRuleset, edition: Edition, state: Any, changed: Iterable[int]
+    app: AppContext,
+    game_id: str,
+    table: Table,
+    rules: AnyRuleset,
+    edition: Edition,
+    state: GameState,
+    changed: Iterable[int],
 ) -> None:
     """Expire every open request whose turn is over, that couldn't be carried out even if all agreed, or that's about
     entries which have changed.
@@ -55,7 +61,7 @@ def expire(
         keep_table(app, game_id, replace(table, requests=found))
 
 
-def _outgrown(rules: AnyRuleset, edition: Edition, state: Any, request: Request) -> bool:
+def _outgrown(rules: AnyRuleset, edition: Edition, state: GameState, request: Request) -> bool:
     if is_about_the_past(request.action):
         return False
     if request.turn != turn_now(rules, state):

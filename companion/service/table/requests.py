@@ -5,7 +5,6 @@ They're stored with a game's seats, not in its journal, and aren't exported: wha
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -20,6 +19,7 @@ from companion.model.entry import SeatRef
 from companion.model.records import SeatRecord
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.model.sentence import sentence
+from companion.model.state import GameState
 from companion.model.translated import KINDS
 from companion.model.wording import AGREED
 from companion.service.app_context import AppContext
@@ -264,7 +264,7 @@ def everything_asked(app: AppContext, game_id: str) -> list[QuestionView]:
     return [_question(edition, state, seats, asked, request) for request in asked.requests]
 
 
-def _summary(edition: Edition, state: Any, request: Request) -> str:
+def _summary(edition: Edition, state: GameState, request: Request) -> str:
     """What it would do, in the reader's language; an older question has only its stored words."""
     if not request.said:
         return request.says
@@ -290,7 +290,7 @@ def _detail(request: Request) -> str:
 
 
 def _question(
-    edition: Edition, state: Any, seats: Sequence[SeatRecord], table: Table, request: Request
+    edition: Edition, state: GameState, seats: Sequence[SeatRecord], table: Table, request: Request
 ) -> QuestionView:
     found = consent.needs(edition, seats, table, request) if request.status == "open" else []
     return {

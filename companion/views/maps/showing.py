@@ -6,6 +6,7 @@ from typing import Any
 from companion.engine.history import History
 from companion.languages import _
 from companion.model.edition import Edition
+from companion.model.state import GameState
 from companion.model.wording import labelled
 from companion.views.contract import Views
 from companion.views.maps.by_region import by_region, tiles_of
@@ -18,7 +19,7 @@ MOST_FRAMES = 1_500
 """The most frames in a film: nobody watches more."""
 
 
-def board(views: Views[Any, Any], edition: Edition, state: Any) -> MapView:
+def board(views: Views[Any, Any], edition: Edition, state: GameState) -> MapView:
     """The current board: as the family shows it, otherwise from the audit."""
     if views.board is not None:
         return views.board(edition, state)
@@ -43,7 +44,7 @@ def _frames(views: Views[Any, Any], sentences: Sentences, edition: Edition, hist
     shown: Mapping[str, MapTile] = {}
     by_version = {moment.version: moment for moment in moments(sentences, edition, history)}
     for version in _drawn(history):
-        state: Any = history.at(version)
+        state = history.at(version)
         tiles = board(views, edition, state)["tiles"]
         changed = {land: tile for land, tile in tiles.items() if shown.get(land) != tile}
         if changed or not shown:
@@ -60,7 +61,7 @@ def _drawn(history: History) -> list[int]:
     """The versions to draw: the first, those that changed land (thinned out evenly if there are many), and the last."""
     moved, before = list[int](), None
     for entry in history.line():
-        territories = history.at(entry.version).territories  # type: ignore[attr-defined]
+        territories = history.at(entry.version).territories
         if territories is not before:  # most entries move no land: there is nothing new to draw
             moved.append(entry.version)
         before = territories

@@ -27,7 +27,7 @@ STATES = (
 
 
 def _token(edition: AxisAndAlliesEdition, token: str, count: int) -> str:
-    found = next(item for item in edition.tokens if item.id == token)
+    found = edition.tokens[token]
     return in_a_sentence(one_or_many(count, found.name, found.plural))
 
 

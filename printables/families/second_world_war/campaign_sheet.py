@@ -177,7 +177,7 @@ def _divided(edition: SecondWorldWarEdition, scenario: Scenario, power: Power) -
 
 def _means(edition: SecondWorldWarEdition, effect: Effect, power: Power) -> bool:
     """Whether an effect makes allies for a power, individually or as part of its bloc."""
-    bloc = next((bloc for bloc in edition.blocs if bloc.id == effect.to), None)
+    bloc = edition.blocs.get(effect.to)
     mine = effect.to == power.id or (bloc is not None and power.id in bloc.powers)
     return mine and effect.does in ("ally", "uncommitted_ally", "non_cooperating_ally")
 

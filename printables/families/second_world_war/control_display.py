@@ -178,7 +178,7 @@ def _status(
     shown: CountryView,
     position: SecondWorldWarSnapshot,
 ) -> str:
-    data = next((land for land in edition.countries if land.id == country), None)
+    data = edition.countries.get(country)
     start = data.start.get(scenario.id) if data is not None else None
     if start is not None and start.status == "divided":
         return _("divided with {powers:power the}", powers=named_powers(edition, start.to[1:]))

@@ -16,7 +16,7 @@ class SecondWorldWarReference(Reference[SecondWorldWarEdition, SecondWorldWarSna
         """How the game is won, as far as all scenarios are alike."""
         edition = job.edition
         instant = edition.instant_victory
-        countries = {country.id: country for country in edition.source.countries}
+        countries = edition.source.countries.by_id
         fallen = Names(named(countries[country]) for country in instant.surrendered)
         return [
             _(

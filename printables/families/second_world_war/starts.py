@@ -14,7 +14,7 @@ from printables.families.second_world_war.resource_words import losing
 
 def opening_of(edition: SecondWorldWarEdition, scenario: Scenario) -> Opening:
     """The political state at the start of a scenario."""
-    return next(opening for opening in edition.openings if opening.scenario == scenario.id)
+    return edition.openings[scenario.id]
 
 
 def turns(edition: SecondWorldWarEdition) -> list[Turn]:

@@ -68,7 +68,7 @@ def _units(edition: WarGameEdition, ids: tuple[str, ...], joining: str = "or") -
 
 
 def _land(edition: WarGameEdition, scenario: Scenario, power: Power) -> Lines:
-    check = next((land_check for land_check in edition.land_checks if land_check.scenario == scenario.id), None)
+    check = edition.land_checks.get(scenario.id)
     row = next((other for other in check.powers if other.power == power.id), None) if check else None
     if row is None:
         return []

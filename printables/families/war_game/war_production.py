@@ -43,7 +43,7 @@ def pages(job: WarGameJob) -> list[Page]:
     """The chart, then the form."""
     found: list[Page] = []
     for scenario in job.scenarios:
-        check = next((land_check for land_check in job.edition.land_checks if land_check.scenario == scenario.id), None)
+        check = job.edition.land_checks.get(scenario.id)
         if check is None:
             continue
         found.append(_chart_page(job, scenario, check))

@@ -19,7 +19,7 @@ CHECKS = [surrender_check.id for surrender_check in EDITION.surrender_checks]
 TREATIES = [treaty.id for treaty in EDITION.treaties]
 ROUTES = [route.id for route in EDITION.lend_lease.routes]
 MINORS = [minor_power.id for minor_power in EDITION.minor_powers]
-VICHY = commitments.tables(EDITION)["vichy_commitment"]
+VICHY = EDITION.commitments["vichy_commitment"]
 
 
 class Talk:

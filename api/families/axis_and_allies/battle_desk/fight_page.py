@@ -10,7 +10,7 @@ from api.families.axis_and_allies.battle_desk.asked import Asked
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
 from api.pages.kit.context import Context
-from api.pages.kit.pictures.units import silhouette
+from api.pages.kit.pictures.pieces import silhouette
 from companion.families.axis_and_allies.sections.combat import ROLES
 from companion.families.axis_and_allies.views.battle_desk import FightView, step_in_words
 from companion.languages import _, listed

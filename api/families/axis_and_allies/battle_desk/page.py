@@ -11,7 +11,7 @@ from api.families.axis_and_allies.likely import likely_captures
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
 from api.pages.kit.context import Context
-from api.pages.kit.pictures.units import silhouette
+from api.pages.kit.pictures.pieces import silhouette
 from api.pages.kit.turns.power_pages import in_other_hands
 from companion.families.axis_and_allies.sections.combat import ROLES, Role, Unit
 from companion.families.axis_and_allies.views.battle_desk import followed, sides_here, step_in_words

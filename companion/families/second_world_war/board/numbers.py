@@ -99,7 +99,7 @@ def _rows(text: str) -> list[list[str]]:
 
 def check(edition: SecondWorldWarEdition, numbers: Numbers, countries: Collection[str] = ()) -> list[str]:
     """Every problem with entered numbers, as sentences; `countries` are those already in the game."""
-    return list(_problems(edition, numbers, countries or {country.id for country in edition.countries}))
+    return list(_problems(edition, numbers, countries or set(edition.countries.ids)))
 
 
 def _problems(edition: SecondWorldWarEdition, numbers: Numbers, countries: Collection[str]) -> Iterator[str]:

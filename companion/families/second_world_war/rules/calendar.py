@@ -70,7 +70,7 @@ def in_words(edition: SecondWorldWarEdition, when: str) -> str:
 def named_moment(edition: SecondWorldWarEdition, when: str) -> Message:
     """The same, in the reader's language."""
     word, _, in_year = when.rpartition(" ")
-    season = next((item for item in edition.source.seasons if item.id == word), None)
+    season = edition.source.seasons.get(word)
     return Message(MOMENT, season=named(season), year=in_year) if season else Message(in_year)
 
 

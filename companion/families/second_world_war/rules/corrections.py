@@ -101,7 +101,7 @@ def set_war(draft: Draft, action: SetWar) -> None:
 
 def set_treaty(draft: Draft, action: SetTreaty) -> None:
     """Set whether an agreement is in force."""
-    treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
+    treaty = lookup.find("treaty", action.treaty, draft.edition.treaties.by_id)
     if (treaty.id in draft.state.treaties) == action.in_force:
         raise draft.refuse("no_change", "The books already say so.")
     treaties.set_treaty(draft, treaty.id, action.in_force)

@@ -28,7 +28,7 @@ def _books(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Iterat
 
 
 def _lands(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Iterator[str]:
-    known = {country.id for country in edition.countries} | set(state.further)
+    known = set(edition.countries.ids) | set(state.further)
     for country, territory in state.territories.items():
         if country not in known:
             yield not_there("country", country, edition)

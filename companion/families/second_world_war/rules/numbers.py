@@ -81,7 +81,7 @@ def _object_to_changes(draft: Draft, numbers: Numbers) -> None:
         for subject, value in getattr(numbers, key).items():
             known = getattr(old, key).get(subject, value)
             if known != value:
-                label = inside(next(name for name in draft.edition.to_enter if name.id == key))
+                label = inside(draft.edition.to_enter[key])
                 draft.warn(
                     "already_entered",
                     "{call}: {known} was entered already ({label}).",
@@ -124,7 +124,7 @@ def holders(edition: SecondWorldWarEdition, scenario: str, numbers: Numbers) -> 
 
 def _fell_before(draft: Draft, country: str) -> None:
     """A country captured before the game began doesn't come back."""
-    land, data = draft.state.country(country), world.country_data(draft.edition, country)
+    land, data = draft.state.country(country), draft.edition.countries.get(country)
     taken = land.status == "captured" and data is not None and data.kind != "territory"
     if taken and country not in draft.state.surrendered:
         draft.emit(Surrendered(who=country, to=land.controller))
@@ -162,7 +162,7 @@ def standing(edition: SecondWorldWarEdition, country: str, holder: str) -> Count
         return CountryState(controller=None, status="neutral")
     if holder not in edition.powers.ids:
         return CountryState(controller=holder, status="neutral" if holder == edition.parts.rump_state else "controlled")
-    data = world.country_data(edition, country)
+    data = edition.countries.get(country)
     first = data.start.get(min(edition.scenarios.by_id)) if data else None
     if isinstance(first, StartingStatus) and holder in first.to:
         return CountryState(controller=holder, status="controlled")

@@ -26,7 +26,7 @@ def opening(edition: SecondWorldWarEdition, action: StartGame) -> CampaignStarte
     problems = board.check(edition, entered)
     if problems:
         raise RuleViolation("invalid_numbers", " ".join(problems))
-    start = next(item for item in edition.openings if item.scenario == scenario)
+    start = edition.openings[scenario]
     countries = {country.id: _country(edition, country, start, entered) for country in edition.countries}
     return CampaignStarted(
         **said,
@@ -47,7 +47,7 @@ def _country(edition: SecondWorldWarEdition, country: Country, start: Opening, e
     if at_start is None:
         return CountryState(controller=None, status="neutral")
     controller = _power(edition, at_start.to[0], start) if at_start.to else None
-    minor = world.minor_data(edition, country.id) is not None
+    minor = edition.minor_powers.get(country.id) is not None
     return CountryState(
         controller=controller,
         status=_status(edition, country, start.scenario, controller),
@@ -57,7 +57,7 @@ def _country(edition: SecondWorldWarEdition, country: Country, start: Opening, e
 
 def _power(edition: SecondWorldWarEdition, word: str, start: Opening) -> str:
     """A power, or for a bloc its first one at war."""
-    bloc = world.bloc_data(edition, word)
+    bloc = edition.blocs.get(word)
     if bloc is None:
         return word
     left = [power for power in bloc.priority if power not in (*start.neutral, *start.surrendered)]

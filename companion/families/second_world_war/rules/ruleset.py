@@ -56,7 +56,7 @@ def actors(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: s
         return _holders(state, action.ungarrisoned)
     if named := lookup.named_power(action):
         return (named,)
-    data = world.bloc_data(edition, state.bloc or "")
+    data = edition.blocs.get(state.bloc)
     return (state.turn,) if data is not None and data.powers else ()
 
 
@@ -79,7 +79,7 @@ def plays(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str
     """The impulse of a power's bloc; 0 at the beginning and end of a season, when no bloc is on turn."""
     if state.bloc is None:
         return 0
-    data = world.bloc_data(edition, state.bloc)
+    data = edition.blocs.get(state.bloc)
     return state.impulse if data is not None and power in data.powers and world.active(state, power) else None
 
 

@@ -97,7 +97,7 @@ def end_wars(draft: Draft, who: str) -> None:
 
 def place_units(draft: Draft, country: str) -> None:
     """Place a minor power's units, once in a game."""
-    minor, state = world.minor_data(draft.edition, country), draft.state
+    minor, state = draft.edition.minor_powers.get(country), draft.state
     if minor is None or country in state.surrendered:
         return
     if state.country(country).units_placed:

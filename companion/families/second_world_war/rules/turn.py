@@ -139,7 +139,7 @@ def begin_impulse(draft: Draft, impulse: int, bloc: str) -> None:
     draft.say("impulse_begins", impulse=impulse, bloc=bloc)
     if checklist.recovery_phase(draft.edition, draft.state) == draft.state.phase:
         resources.recover(draft, world.acting_powers(draft.edition, draft.state))
-    data = world.bloc_data(draft.edition, bloc)
+    data = draft.edition.blocs.get(bloc)
     if data is not None and data.minors_at_war:
         for minor in _actors(draft):
             given = draft.edition.action_points.unallied_minor
@@ -270,7 +270,7 @@ def _minor_passes(draft: Draft, country: str, action: PassImpulse) -> None:
     if rest:
         draft.emit(MinorRested(country=country, rests=True))
         draft.say("rests", who=country)
-    bloc = world.bloc_data(draft.edition, state.bloc or "")
+    bloc = draft.edition.blocs.get(state.bloc)
     if bloc is not None and bloc.minors_at_war:
         draft.emit(PowerPassed(power=country))
         if not rest:

@@ -6,8 +6,6 @@ from companion.engine import lookup
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.rules import calendar
 from companion.families.second_world_war.rules.draft import Draft
-from companion.families.second_world_war.sections.countries import Country, MinorPower
-from companion.families.second_world_war.sections.seasons import Bloc
 from companion.families.second_world_war.state import ALONE, GIVING, CountryState, SecondWorldWarState
 from companion.languages import Name
 from companion.model.translated import named
@@ -19,21 +17,6 @@ DEPLOYED = "east_indies_deployed"
 def never_allied(country: str, power: str) -> str:
     """The record that a country never becomes a power's ally."""
     return f"no_ally_{country}_{power}"
-
-
-def country_data(edition: SecondWorldWarEdition, country: str) -> Country | None:
-    """What the edition says about a country; None for one that the table added."""
-    return next((place for place in edition.countries if place.id == country), None)
-
-
-def minor_data(edition: SecondWorldWarEdition, country: str) -> MinorPower | None:
-    """A minor power's table row."""
-    return next((minor_power for minor_power in edition.minor_powers if minor_power.id == country), None)
-
-
-def bloc_data(edition: SecondWorldWarEdition, bloc: str) -> Bloc | None:
-    """A bloc by id."""
-    return next((item for item in edition.blocs if item.id == bloc), None)
 
 
 def name_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, word: str) -> str:
@@ -186,20 +169,20 @@ def share_points(edition: SecondWorldWarEdition, state: SecondWorldWarState, one
 
 def leader(edition: SecondWorldWarEdition, state: SecondWorldWarState, bloc: str) -> str | None:
     """Who speaks for a bloc: by priority among those at war; if nobody is, its first power."""
-    data = bloc_data(edition, bloc)
+    data = edition.blocs.get(bloc)
     at_war = [power for power in data.priority if not is_neutral(edition, state, power)] if data else []
     return next((power for power in (*at_war, *(data.powers if data else ())) if active(state, power)), None)
 
 
 def acting_powers(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
     """The powers whose impulse it is."""
-    data = bloc_data(edition, state.bloc or "")
+    data = edition.blocs.get(state.bloc)
     return [power for power in data.powers if active(state, power)] if data else []
 
 
 def minors_at_war(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
     """Minor powers at war without a major ally."""
-    with_units = {minor_power.id for minor_power in edition.minor_powers}
+    with_units = edition.minor_powers.ids
     return [
         country
         for country, territory in state.territories.items()
@@ -211,7 +194,7 @@ def minors_at_war(edition: SecondWorldWarEdition, state: SecondWorldWarState) ->
 
 def home_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str) -> str | None:
     """The power whose home a major country is."""
-    data = country_data(edition, country)
+    data = edition.countries.get(country)
     if data is None or data.kind != "major":
         return None
     if country in edition.powers.ids:
@@ -239,7 +222,7 @@ def modifier(edition: SecondWorldWarEdition, state: SecondWorldWarState, who: st
         return dated[-1]
     if who in edition.powers.ids:
         return state.numbers.nationality_modifier.get(who)
-    minor = minor_data(edition, who)
+    minor = edition.minor_powers.get(who)
     return minor.modifier if minor else 0
 
 
@@ -247,13 +230,13 @@ def place_holder(edition: SecondWorldWarEdition, state: SecondWorldWarState, pla
     """Who holds a named city."""
     if place in state.places:
         return state.places[place]
-    country = next(land.country for land in edition.places if land.id == place)
+    country = edition.places[place].country
     return controller_power(state, country) or country
 
 
 def western_at_start(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str) -> bool:
     """Whether a country was Western Allied at the start of 1939 (for one that the table added, of this game)."""
-    data = country_data(edition, country)
+    data = edition.countries.get(country)
     if data is None:
         return state.start[country].controller in liberators(edition)
     start = data.start.get(min(edition.scenarios.by_id))

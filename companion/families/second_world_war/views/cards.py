@@ -61,12 +61,12 @@ def _country(edition: Edition, country: Country, value: int | None = None) -> Ca
 
 def _named(edition: Edition, country: Country) -> Name:
     """A country's name, inflected by its sentence."""
-    return named(next(land for land in edition.source.countries if land.id == country.id))
+    return named(edition.source.countries[country.id])
 
 
 def _place(edition: Edition, place: Place) -> Card:
     """A city named in rules, in a country whose value the table enters."""
-    country = next((country for country in edition.countries if country.id == place.country), None)
+    country = edition.countries.get(place.country)
     return {
         "kind": "city",
         "id": place.id,

@@ -6,7 +6,7 @@ from companion.engine.history import History
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import ImpulseBegan
 from companion.families.second_world_war.rules import calendar, world
-from companion.families.second_world_war.rules.economy import losses, production
+from companion.families.second_world_war.rules.economy import production
 from companion.families.second_world_war.rules.points import accounts, operations
 from companion.families.second_world_war.rules.surrender import resistance
 from companion.families.second_world_war.state import SecondWorldWarState
@@ -19,7 +19,7 @@ from companion.model.actions import RawAction
 
 def minors(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[MinorAtWar]:
     """The minor powers whose impulse it is, with their points: anybody at the table can move them."""
-    bloc = world.bloc_data(edition, state.bloc or "")
+    bloc = edition.blocs.get(state.bloc)
     if bloc is None or not bloc.minors_at_war:
         return []
     return [
@@ -89,7 +89,7 @@ def raids(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str
     """Whose convoys and cities a power can attack, what's in production there, and who can be bombed."""
     foes = [other for other in edition.powers.ids if other != power and world.active(state, other)]
     hostile = [foe for foe in foes if world.at_war(state, power, foe)]
-    bombers = power in losses.loss(edition, edition.named.night_raid).by
+    bombers = power in edition.losses[edition.named.night_raid].by
     exposed = [place for place in hostile if place in edition.parts.bombed] if bombers else []
     return {
         "convoys": hostile,
@@ -105,7 +105,7 @@ def raids(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str
 
 def _atomic(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, hostile: list[str]) -> list[str]:
     ready = calendar.has_come(edition, state, production.bombs_come(edition))
-    return hostile if ready and power in losses.loss(edition, edition.parts.bomb).by else []
+    return hostile if ready and power in edition.losses[edition.parts.bomb].by else []
 
 
 def enemies_of_minors(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> dict[str, Names]:

@@ -91,7 +91,7 @@ def commitments(edition: SecondWorldWarEdition, state: SecondWorldWarState, powe
 
 def _rollers(edition: SecondWorldWarEdition, word: str) -> tuple[str, ...]:
     """The powers that roll on a table: those of a bloc, or one."""
-    bloc = world.bloc_data(edition, word)
+    bloc = edition.blocs.get(word)
     return bloc.powers if bloc else (word,)
 
 

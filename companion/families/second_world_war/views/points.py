@@ -55,7 +55,7 @@ def spent(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str
     return [
         {
             "operation": other.operation,
-            "name": operations.table(edition)[other.operation].name,
+            "name": edition.operations[other.operation].name,
             "count": other.count,
             "points": other.points,
             "theatre": other.theatre,

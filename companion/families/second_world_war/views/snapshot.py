@@ -98,7 +98,7 @@ def season(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Season
 
 def bloc(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> BlocView | None:
     """The bloc whose impulse it is, with who acts in it."""
-    data = world.bloc_data(edition, state.bloc or "")
+    data = edition.blocs.get(state.bloc)
     if data is None:
         return None
     acting = world.acting_powers(edition, state) or world.minors_at_war(edition, state)
@@ -141,7 +141,7 @@ def _power(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: st
 
 def countries(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> dict[str, CountryView]:
     """Every country: its value, its holder, and who gets its resources."""
-    shown = {country.id: country for country in edition.countries}
+    shown = edition.countries.by_id
     return {
         country: {
             "name": world.name_of(edition, state, country) if country not in shown else shown[country].name,
@@ -182,7 +182,7 @@ def due(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[DueV
 
 def announced(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[DatedEventView]:
     """The dated events of this season."""
-    names = {dated_event.id: dated_event for dated_event in edition.dated_events}
+    names = edition.dated_events.by_id
     return [
         {
             "id": trigger,

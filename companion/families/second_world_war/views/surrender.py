@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from companion.families.second_world_war.actions import CheckSurrender
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.rules import checklist, world
-from companion.families.second_world_war.rules.points import operations
 from companion.families.second_world_war.rules.surrender import checks, resistance
 from companion.families.second_world_war.sections.surrender import SurrenderCheck
 from companion.families.second_world_war.state import ALLIED, SecondWorldWarState
@@ -92,7 +91,7 @@ def _special(
         "country": check.of,
         "check": check.id,
         "name": str(named(check)),
-        "points": operations.table(edition)[check.operation].points if check.operation else 0,
+        "points": edition.operations[check.operation].points if check.operation else 0,
         "number": resistance.number_of(edition, check.of),
         "due": due,
         "needs": str(named(check, "needs")) if check.needs else None,

@@ -140,7 +140,7 @@ def _territory_wrong(edition: WarGameEdition, board_territory: BoardTerritory) -
             )
     if board_territory.original in edition.powers.ids and board_territory.controller is None:
         yield _("land in a power's color needs a holder; only neutrals can be free.")
-    groups = {group.id for group in edition.territory_groups}
+    groups = edition.territory_groups.ids
     for group in board_territory.groups:
         if group not in groups:
             yield _(

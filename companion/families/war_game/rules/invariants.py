@@ -16,7 +16,7 @@ def invariants(edition: WarGameEdition, state: WarGameState) -> list[str]:
         return [_("this isn't a game of {edition}", edition=edition.title)]
     if state.turn not in edition.powers.ids or state.phase not in edition.phases.ids:
         return [_("there is no turn of '{power}' with a phase '{phase}'", power=state.turn, phase=state.phase)]
-    known = set(edition.powers.ids)
+    known = edition.powers.ids
     strangers = (set(state.land_at_start) ^ known) | (set(state.powers) ^ known)
     if strangers:
         powers = ", ".join(sorted(strangers))
@@ -31,7 +31,7 @@ def _funds(state: WarGameState) -> Iterator[str]:
 
 
 def _holders(edition: WarGameEdition, state: WarGameState) -> Iterator[str]:
-    kinds = {factory.id for factory in edition.factories}
+    kinds = edition.factories.ids
     for territory, now in state.territories.items():
         for power in (now.controller, now.original, now.start):
             if power is not None and power not in edition.powers.ids:

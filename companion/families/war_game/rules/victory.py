@@ -100,7 +100,7 @@ def _group_held(edition: WarGameEdition, state: WarGameState, group: str, side: 
     """A group is lost with any member. It's certainly held only if its owners have no unnamed land and the table has
     said which territories belong to it; or if the side holds everything that could be part of it.
     """
-    shape = next(territory_group for territory_group in edition.territory_groups if territory_group.id == group)
+    shape = edition.territory_groups[group]
     marked = {territory for territory, now in state.territories.items() if group in now.groups}
     held = [_held(edition, state, territory, side) for territory in sorted({*shape.territories, *marked})]
     if False in held:

@@ -14,7 +14,7 @@ STARTS_WITH = {"major": msg("Major factory at the start"), "minor": msg("Minor f
 
 def cards(edition: WarGameEdition, entered: Mapping[str, EnteredTerritory]) -> list[Card]:
     """Every card of the box; territories that the table entered have its values and are among the others."""
-    known = {territory.id for territory in edition.known_territories}
+    known = edition.known_territories.ids
     more = sorted((territory["name"], id) for id, territory in entered.items() if id not in known)
     return [
         *(power_card(edition, power) for power in edition.powers),

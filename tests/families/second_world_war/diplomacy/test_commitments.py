@@ -29,7 +29,7 @@ class TestYugoslavia:
     def test_a_yugoslavia_that_has_surrendered_is_not_rolled_for_even_if_it_is_neutral_again(self):
         game = ready(AXIS, surrendered={"yugoslavia": "italy"}, country={"yugoslavia": ("neutral", None)})
         game.refuses(roll("yugoslav_commitment", 6), "not_open")
-        assert not commitments.open_countries(EDITION, game.state, commitments.tables(EDITION)["yugoslav_commitment"])
+        assert not commitments.open_countries(EDITION, game.state, EDITION.commitments["yugoslav_commitment"])
 
 
 class TestVichy:
@@ -130,7 +130,7 @@ class TestVichy:
     def test_the_modifiers(self, country: str, wars: list[tuple[str, str]], france: str | None, modifier: int):
         lands = {"france": ("ally", france)} if france else {}
         game = self.created(wars=wars, country=lands)
-        table = commitments.tables(EDITION)["vichy_commitment"]
+        table = EDITION.commitments["vichy_commitment"]
         assert sum(commitments.modifiers(EDITION, game.state, table, country).values()) == modifier
 
     def test_when_vichy_france_itself_surrenders_all_its_lands_are_western_allies(self):

@@ -131,7 +131,7 @@ def test_rule_18_a_power_rebuilds_for_its_committed_allies_and_the_united_states
     ],
 )
 def test_rules_24_and_26_who_bombs(loss: str, by: set[str]):
-    assert set(losses.loss(EDITION, loss).by) == by
+    assert set(EDITION.losses[loss].by) == by
 
 
 @pytest.mark.parametrize("target", ["germany", "italy", "japan"])

@@ -204,7 +204,7 @@ def test_yugoslavia_at_the_border_of_its_two_rows(die: int, stands: tuple[str, s
     ],
 )  # fmt: skip
 def test_vichy_commitment_by_modified_die(modified: int, result: str):
-    assert result in commitments.row_for(commitments.tables(EDITION)["vichy_commitment"], modified).result
+    assert result in commitments.row_for(EDITION.commitments["vichy_commitment"], modified).result
 
 
 @pytest.mark.parametrize("declarer", ["germany", "italy", "japan", "soviet_union"])

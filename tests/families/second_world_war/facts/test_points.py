@@ -98,7 +98,7 @@ def test_rule_14_nationalist_china_has_no_point_of_its_own_as_an_american_ally()
     ],
 )  # fmt: skip
 def test_rules_17_to_22_what_everything_costs(operation: str, resources: int, points: int):
-    printed = operations.table(EDITION)[operation]
+    printed = EDITION.operations[operation]
     assert (printed.resources, printed.points) == (resources, points)
 
 
@@ -112,7 +112,7 @@ OPEN_TO_ONE = {
 
 @pytest.mark.parametrize(("operation", "power"), OPEN_TO_ONE.items())
 def test_rules_19_to_22_what_only_one_power_may_do(operation: str, power: str):
-    assert operations.table(EDITION)[operation].by == (power,)
+    assert EDITION.operations[operation].by == (power,)
 
 
 def test_rules_20_and_21_everything_else_is_open_to_all():

@@ -31,7 +31,7 @@ def test_vichy_france_is_created_with_all_french_lands_but_new_caledonia():
 
 @pytest.mark.parametrize("country", ALL)
 def test_each_vichy_country_is_rolled_for_when_it_is_entered(country: str):
-    table = commitments.tables(EDITION)["vichy_commitment"]
+    table = EDITION.commitments["vichy_commitment"]
     assert country in commitments.open_countries(EDITION, created().state, table)
     assert set(table.countries) == set(ALL)
 
@@ -44,7 +44,7 @@ def test_each_vichy_country_is_rolled_for_when_it_is_entered(country: str):
     ],
 )  # fmt: skip
 def test_the_modifier_of_each_vichy_country(country: str, modifier: int):
-    game, table = created(), commitments.tables(EDITION)["vichy_commitment"]
+    game, table = created(), EDITION.commitments["vichy_commitment"]
     assert sum(commitments.modifiers(EDITION, game.state, table, country).values()) == modifier
 
 

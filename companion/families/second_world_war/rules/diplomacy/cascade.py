@@ -48,7 +48,7 @@ def receiver(draft: Draft, to: str | None, who: Roles) -> str | None:
         return word
     first, captor, state = world.leader(draft.edition, draft.state, word), who.get("captor"), draft.state
     nobody_fights = first is not None and world.is_neutral(draft.edition, state, first)
-    bloc = world.bloc_data(draft.edition, word)
+    bloc = draft.edition.blocs.get(word)
     return captor if nobody_fights and bloc and captor in bloc.powers else first
 
 

@@ -21,16 +21,11 @@ from companion.model.sentence import sentence
 from companion.model.state import GameState
 
 
-def tables(edition: SecondWorldWarEdition) -> dict[str, Commitment]:
-    """The commitment tables by id."""
-    return {commitment.id: commitment for commitment in edition.commitments}
-
-
 def modifiers(
     edition: SecondWorldWarEdition, state: SecondWorldWarState, table: Commitment, country: str
 ) -> dict[str, int]:
     """What's added to the die now, by the modifier's id."""
-    data = world.country_data(edition, country)
+    data = edition.countries.get(country)
     in_europe = bool(data and edition.named.europe in data.theatres)
     american = world.us_fights_in_europe(edition, state)
     situations = {
@@ -72,7 +67,7 @@ def open_countries(edition: SecondWorldWarEdition, state: SecondWorldWarState, t
 
 def roll_commitment(draft: Draft, action: RollCommitment) -> None:
     """Roll for a country's side and apply the row."""
-    table = lookup.find("table", action.table, tables(draft.edition))
+    table = lookup.find("table", action.table, draft.edition.commitments.by_id)
     country = _country(draft, table, action.country)
     power = _roller(draft, table, action.power)
     if country not in open_countries(draft.edition, draft.state, table):
@@ -109,7 +104,7 @@ def _roller(draft: Draft, table: Commitment, word: str | None) -> str:
     if table.rolled_by in draft.edition.powers.ids:
         allowed: tuple[str, ...] = (table.rolled_by,)
     else:
-        bloc = world.bloc_data(draft.edition, table.rolled_by)
+        bloc = draft.edition.blocs.get(table.rolled_by)
         allowed = bloc.powers if bloc else ()
     chosen = word or (allowed[0] if len(allowed) == 1 else world.leader(draft.edition, draft.state, table.rolled_by))
     power = acting.power(draft, chosen)

@@ -79,7 +79,7 @@ def break_sitzkrieg(draft: Draft, by: str, country: str) -> None:
 
 def sign_treaty(draft: Draft, action: SignTreaty) -> None:
     """Decide that Finland gives in: it's neutral again, without the lands beyond the treaty line."""
-    treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
+    treaty = lookup.find("treaty", action.treaty, draft.edition.treaties.by_id)
     if signed_by(draft.edition, treaty.id) is None:
         raise draft.refuse(
             "not_signed",
@@ -110,7 +110,7 @@ def open_demands(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> 
 
 def demand_treaty(draft: Draft, action: DemandTreaty) -> None:
     """Decide a Soviet demand for what lies beyond the treaty line; the Finns' player then chooses."""
-    treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
+    treaty = lookup.find("treaty", action.treaty, draft.edition.treaties.by_id)
     demanding, of, state = demanded_by(draft.edition, treaty.id), draft.edition.parts.demanded_of, draft.state
     if demanding is None:
         raise draft.refuse("no_occasion", "Nobody demands {treaty}.", treaty=named(treaty))
@@ -141,7 +141,7 @@ def peace_with_finland(draft: Draft) -> None:
 
 def renounce_treaty(draft: Draft, action: RenounceTreaty) -> None:
     """End an agreement: immediately, or for the Japan-Soviet Treaty when the next season begins."""
-    treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
+    treaty = lookup.find("treaty", action.treaty, draft.edition.treaties.by_id)
     state = draft.state
     if treaty.id not in state.treaties:
         raise draft.refuse("not_in_force", "{treaty} isn't in force.", treaty=named(treaty))

@@ -229,7 +229,7 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
 
 def answer_demand(draft: Draft, action: AnswerDemand) -> None:
     """Decide whether the Finns' player gives up the lands, or fights for them."""
-    treaty = lookup.find("treaty", action.treaty, {treaty.id: treaty for treaty in draft.edition.treaties})
+    treaty = lookup.find("treaty", action.treaty, draft.edition.treaties.by_id)
     if treaty.id not in treaties.open_demands(draft.edition, draft.state):
         raise draft.refuse("no_occasion", "{treaty}: no demand is waiting for an answer.", treaty=named(treaty))
     if action.accept:

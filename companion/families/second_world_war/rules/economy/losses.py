@@ -10,16 +10,10 @@ from companion.families.second_world_war.rules import acting, numbers, world
 from companion.families.second_world_war.rules.diplomacy import treaties
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import display, resources
-from companion.families.second_world_war.sections.resources import ResourceLoss
 from companion.families.second_world_war.state import Numbers, SecondWorldWarState
 from companion.model.ids import slug
 from companion.model.refusal import Remedy
 from companion.model.sentence import sentence
-
-
-def loss(edition: SecondWorldWarEdition, word: str) -> ResourceLoss:
-    """A way of losing resources."""
-    return next(item for item in edition.losses if item.id == word)
 
 
 def _target(draft: Draft, by: str, word: str) -> str:
@@ -49,7 +43,7 @@ def raid_convoys(draft: Draft, action: RaidConvoys) -> None:
     if action.natural_sixes > action.hits:
         raise draft.refuse("invalid_hits", "There are more natural sixes than hits.")
     acting.require_impulse(draft, by)
-    rule = loss(draft.edition, draft.edition.named.convoy_raid)
+    rule = draft.edition.losses[draft.edition.named.convoy_raid]
     single = rule.single_hit_option is not None and bool(draft.state.options.get(rule.single_hit_option))
     extra = 0 if single else action.natural_sixes * (rule.natural_six_hits - 1)
     reason = sentence("convoy_raid_by", by=by)
@@ -60,7 +54,7 @@ def raid_convoys(draft: Draft, action: RaidConvoys) -> None:
 def bomb_city(draft: Draft, action: BombCity) -> None:
     """Decide strategic bombing by night or day; each city once per impulse."""
     by = acting.power(draft, action.by)
-    rule = loss(draft.edition, f"{action.raid}_raid")
+    rule = draft.edition.losses[f"{action.raid}_raid"]
     if by not in rule.by:
         draft.warn("no_bombers", "{by:power the} has no strategic bombers.", by=draft.power(by))
     target = _target(draft, by, action.target)
@@ -102,7 +96,7 @@ def _may_be_bombed(draft: Draft, target: str, city: str) -> bool:
     that is worth something. The table judges cities that no rule names.
     """
     edition, state = draft.edition, draft.state
-    place = next((place for place in edition.places if place.id == city), None)
+    place = edition.places.get(city)
     if place is None:
         return True
     if world.place_holder(edition, state, city) != target:
@@ -116,7 +110,7 @@ def _may_be_bombed(draft: Draft, target: str, city: str) -> bool:
 
 def at_risk(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str | None = None) -> list[str]:
     """Captured countries with a known value whose capital needs a garrison."""
-    spared = loss(edition, edition.named.partisans).spared
+    spared = edition.losses[edition.named.partisans].spared
     return [
         country
         for country, territory in state.territories.items()
@@ -166,7 +160,7 @@ def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
     power = acting.power(draft, action.power) if action.power is not None else None
     if action.values:
         numbers.take(draft, Numbers(resource_value=action.values))
-    state, rule = draft.state, loss(draft.edition, draft.edition.named.partisans)
+    state, rule = draft.state, draft.edition.losses[draft.edition.named.partisans]
     if state.phase != rule.at:
         draft.warn("wrong_phase", "Partisans are counted at the beginning of a season.")
     held = {country: str(state.country(country).controller) for country in _asked(draft, power)}

@@ -216,7 +216,7 @@ def _check_country(draft: Draft, power: str, country: str | None, unit: str) -> 
         draft.warn(
             "units_gone", "{name:the} has surrendered; its units are gone for good, even if it is retaken.", name=name
         )
-    minor = world.minor_data(draft.edition, country)
+    minor = draft.edition.minor_powers.get(country)
     since = minor.units_since.get(unit) if minor is not None else None
     if since is not None and not calendar.has_come(draft.edition, draft.state, since):
         plural = inside(draft.edition.units[unit], "plural")

@@ -82,7 +82,7 @@ def _check_dice(draft: Draft, action: BuyPoints, random: bool) -> None:
 
 
 def _theatre(draft: Draft, power: str, theatre: str | None) -> str | None:
-    theatres = {theatre.id: theatre for theatre in draft.edition.theatres}
+    theatres = draft.edition.theatres.by_id
     if theatre is not None:
         found = lookup.find("theatre", theatre, theatres)
         if found.always_allowed and (

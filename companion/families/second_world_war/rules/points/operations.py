@@ -29,7 +29,7 @@ def _teheran(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Mess
         for power in world.european_axis(edition, state)
         for other in (edition.parts.guarded, edition.parts.eastern_power)
     )
-    operation = table(edition)[edition.named.confer]
+    operation = edition.operations[edition.named.confer]
     since = calendar.stated(operation.id, operation.since)
     if attacked or (since and calendar.has_come(edition, state, since)):
         return None
@@ -59,7 +59,7 @@ def _bringing_about(
 
 
 def _court_yugoslavia(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Message | None:
-    open_now = commitments.open_countries(edition, state, commitments.tables(edition)[edition.named.courted])
+    open_now = commitments.open_countries(edition, state, edition.commitments[edition.named.courted])
     return None if open_now else Message("Yugoslavia is no longer neutral.")
 
 
@@ -99,11 +99,6 @@ def why_not_yet(edition: SecondWorldWarEdition, state: SecondWorldWarState, oper
     return _bringing_about(edition, state, found) if found is not None else None
 
 
-def table(edition: SecondWorldWarEdition) -> dict[str, Operation]:
-    """The operations by id."""
-    return {operation.id: operation for operation in edition.operations}
-
-
 def open_to(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[Operation]:
     """The operations that a power can spend points on now."""
     return [
@@ -141,7 +136,7 @@ def spend_points(draft: Draft, action: SpendPoints) -> None:
 
 def _spend(draft: Draft, action: SpendPoints) -> None:
     """Spend points on one thing: log it, and apply its consequences."""
-    operation = lookup.find("operation", str(action.operation), table(draft.edition))
+    operation = lookup.find("operation", str(action.operation), draft.edition.operations.by_id)
     if operation.id in own_actions(draft.edition):
         raise draft.refuse(
             "other_action",
@@ -323,7 +318,7 @@ def _minor_acts(draft: Draft, operation: Operation, action: SpendPoints) -> None
         )
     if operation.by or operation.once:
         raise draft.refuse("not_available", "{operation} isn't for {name:the}.", operation=named(operation), name=name)
-    bloc = world.bloc_data(draft.edition, state.bloc or "")
+    bloc = draft.edition.blocs.get(state.bloc)
     if country in state.resting and bloc is not None and bloc.minors_at_war:
         wake(draft, country)
         accounts.grant(

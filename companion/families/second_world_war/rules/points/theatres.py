@@ -20,7 +20,7 @@ def counts(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: st
 
 def of_country(edition: SecondWorldWarEdition, country: str) -> tuple[str, ...]:
     """The maps with a country's own land; none if the box doesn't say."""
-    data = world.country_data(edition, country)
+    data = edition.countries.get(country)
     return data.theatres if data else ()
 
 
@@ -52,7 +52,7 @@ def used_on(
         maps = ()
     if theatre is None:
         return maps[0] if len(maps) == 1 else None
-    known = lookup.find("theatre", theatre, {map_.id: map_ for map_ in draft.edition.theatres})
+    known = lookup.find("theatre", theatre, draft.edition.theatres.by_id)
     anywhere = any(map_.always_allowed for map_ in draft.edition.theatres if map_.id in maps)
     if maps and known.id not in maps and not anywhere:
         names = Names((named(map_) for map_ in draft.edition.theatres if map_.id in maps), "or")
@@ -87,7 +87,7 @@ def pay_for(
     count: int = 1,
 ) -> None:
     """Pay for an operation that has its own action, with points of one of its maps or of the one named."""
-    operation = next(operation for operation in draft.edition.operations if operation.id == word)
+    operation = draft.edition.operations[word]
     cost = operation.points if points is None else points
     there = used_on(draft, power, operation, maps, theatre)
     allowed = maps if counts(draft.edition, draft.state, power) else ()

@@ -13,7 +13,6 @@ from companion.families.second_world_war.rules.diplomacy import cascade
 from companion.families.second_world_war.rules.diplomacy.treaties import break_sitzkrieg, peace_with_finland
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import production, resources
-from companion.families.second_world_war.rules.economy.losses import loss
 from companion.families.second_world_war.rules.points import buying, theatres
 from companion.families.second_world_war.rules.surrender import consequences, resistance
 from companion.families.second_world_war.sections.surrender import SurrenderCheck
@@ -24,11 +23,6 @@ from companion.model.state import GameState
 from companion.model.translated import Inside, inside
 
 PARIS_CLAIM = "paris_in_reach"
-
-
-def table(edition: SecondWorldWarEdition) -> dict[str, SurrenderCheck]:
-    """The special checks by id."""
-    return {surrender_check.id: surrender_check for surrender_check in edition.surrender_checks}
 
 
 def enemy_holds(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> str | None:
@@ -104,7 +98,7 @@ def check_surrender(draft: Draft, action: CheckSurrender) -> None:
         raise draft.refuse("invalid_check", "Name either the country whose capital fell, or a special check.")
     seen = consequences.seen_in(draft, action)
     if check is not None:
-        _special(draft, lookup.find("check", check, table(draft.edition)), action, seen)
+        _special(draft, lookup.find("check", check, draft.edition.surrender_checks.by_id), action, seen)
     elif country is not None:
         pending = {item.country: item for item in draft.state.pending}
         if country not in pending:
@@ -200,7 +194,7 @@ def drop_atomic_bomb(draft: Draft, action: DropAtomicBomb) -> None:
     """Decide an atomic bomb: it costs a resource and forces a check; a later one adds to it."""
     by = acting.power(draft, action.by or draft.edition.parts.arsenal)
     target = acting.power(draft, action.target)
-    rule = loss(draft.edition, draft.edition.parts.bomb)
+    rule = draft.edition.losses[draft.edition.parts.bomb]
     if target == by:
         raise draft.refuse("not_available", "{by:power the} can't drop an atomic bomb on itself.", by=draft.power(by))
     production.require_bombs(draft, by)

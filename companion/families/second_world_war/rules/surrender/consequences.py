@@ -75,7 +75,7 @@ def _country_falls(draft: Draft, country: str, to: str) -> list[Occurrence]:
     state = draft.state
     happened = [Occurrence("surrenders", of=country, by=to)]
     kept = spoken_for(draft.edition, state, happened)
-    data = world.country_data(draft.edition, country)
+    data = draft.edition.countries.get(country)
     if country not in state.surrendered and data is not None and data.kind != "territory":
         draft.emit(Surrendered(who=country, to=to))
         draft.say("surrenders", who=country, to=to)
@@ -175,7 +175,7 @@ def _hand_over(draft: Draft, countries: list[str], to: str, seen: Seen) -> None:
     neutral: list[str] = []
     before = draft.state.territories
     for country in countries:
-        data = world.country_data(draft.edition, country)
+        data = draft.edition.countries.get(country)
         whole = data.part_of if data is not None and data.part_of in countries else country
         holder = seen.held.get(country, seen.held.get(whole))
         if holder is None and before[whole].status in ALLIED and whole not in seen.invaded:

@@ -17,7 +17,7 @@ def has_units(edition: SecondWorldWarEdition, state: SecondWorldWarState, countr
         return land.status == "at_war" or (land.status == "ally" and land.controller == edition.parts.aggressor)
     if country == edition.parts.deployed_later and world.DEPLOYED in state.done:
         return True
-    return country in edition.parts.dominions or world.minor_data(edition, country) is not None
+    return country in edition.parts.dominions or edition.minor_powers.get(country) is not None
 
 
 def number(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str) -> int | None:

@@ -50,7 +50,7 @@ def neutrals_taken(state: WarGameState) -> int:
 
 def printed(edition: WarGameEdition, scenario: str) -> LandCheck:
     """The printed table of land totals."""
-    return next(land_check for land_check in edition.land_checks if land_check.scenario == scenario)
+    return edition.land_checks[scenario]
 
 
 def printed_row(edition: WarGameEdition, scenario: str, power: str) -> PowerLand:

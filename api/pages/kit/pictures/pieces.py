@@ -1,4 +1,4 @@
-"""The pieces' silhouettes, the same as on paper."""
+"""Pieces as inline SVG: the silhouettes that papers have."""
 
 from collections.abc import Sequence
 from functools import lru_cache
