@@ -125,6 +125,8 @@ THINGS = {
     "no_what_if": (404, "The edition's lands don't change hands one by one."),
     "invalid_what_if": (422, "More lands than can change hands in a round."),
     "unknown_rule": (404, "The edition has no such rule."),
+    "unknown_person": (404, "Nobody in the club is called that."),
+    "same_person": (409, "The two spellings are one person already."),
     "unknown_share": (404, "The board has no such share, the way it's divided now."),
     "unknown_step": (404, "There's no such step in setting up this board."),
     "unknown_photo": (404, "There's no such photo in this game."),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Response, g, request
+from flask import Response, g, jsonify, request
 
 from api.guards.guesses import kind_of_code
 from api.http.context import app_context, web_context
@@ -31,6 +31,7 @@ from companion.model.sections.powers import Power
 from companion.model.translated import in_language, named_powers
 from companion.service import HOST
 from companion.service.changing_editions import file_changed
+from companion.service.club.people import offered
 from companion.service.positions import stated_opening
 from companion.service.table import seats as use
 from companion.service.table.first_timers import first_timer, set_first_timer
@@ -197,6 +198,15 @@ def _on_both_sides(game: GameRecord, name: str) -> str | None:
         name=name,
         powers=named_powers(edition, powers),
     )
+
+
+@pages.get("/join/<code>/names")
+def known_names(code: str) -> Response:
+    """The known names that begin with what was typed: for those with the join code of an open table, and the host."""
+    game = _game(code)
+    open_here = game is not None and not table_of(app_context(), game.id).closed
+    typed = request.args.get("typed", "")[:40]
+    return jsonify(offered(app_context(), typed) if open_here or has_host_cookie() else [])
 
 
 def _taken(game: GameRecord, name: str, role: Any) -> View:

@@ -96,6 +96,7 @@ def _gateway(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway
     from api.gateway.gateway import Gateway
     from api.server import is_first
     from companion.service import AppContext
+    from companion.service.club.keeping import ResultKeeper
     from companion.service.safekeeping.backups import Backups
     from companion.service.safekeeping.heads import heads_beside
     from companion.service.safekeeping.second_place import SecondPlace
@@ -112,10 +113,12 @@ def _gateway(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway
 
     courier = Courier(context, settings.host_key)
     clocks = Timekeeper(context, heartbeat_beside(plan.database or database_url(data), data))
+    club = ResultKeeper(context)
 
     def end() -> None:
         for each in backups:
             each.stop()
+        club.stop()
         clocks.stop()
         courier.stop()
         heads.close()
@@ -130,6 +133,7 @@ def _gateway(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway
         for each in backups:
             each.start()
         clocks.start()
+        club.start()
         courier.start()
     return gateway
 

@@ -129,6 +129,10 @@ class Store(Protocol):
         """A game's newest entry."""
         ...
 
+    def last_entries(self) -> dict[str, tuple[int, bytes]]:
+        """Every game's newest entry, with its version, by game."""
+        ...
+
     def rewrite(self, game_id: str, entries: Sequence[bytes]) -> None:
         """Store the entries of a journal from before the chain with their hashes; their number stays the same."""
         ...
@@ -183,6 +187,10 @@ class Store(Protocol):
 
     def documents(self, kind: str) -> list[str]:
         """The names of all documents of a kind, in alphabetical order."""
+        ...
+
+    def bodies(self, kind: str) -> dict[str, str]:
+        """All documents of a kind, by name."""
         ...
 
     def remove_document(self, kind: str, name: str) -> bool:

@@ -32,6 +32,8 @@ DICE = "dice"
 """The store's document kind for the secrets of dice."""
 CLOCK = "clock"
 """The store's document kind for a game's clock."""
+RESULT = "result"
+"""The store's document kind for a finished game's result."""
 COUNTED_UNITS = "position"
 """The store's document kind for counted units."""
 SETUP = "setup"
@@ -243,7 +245,7 @@ def documents_of(store: Store, game_id: str) -> Iterator[tuple[str, str]]:
     yield from ((TOKEN, token) for those in tokens.values() for token in those)
     yield from ((kind, f"{game_id}/{seat.id}") for kind in (LANGUAGE, FIRST_TIME) for seat in store.seats(game_id))
     yield from ((PHOTO, picture) for picture in store.documents(PHOTO) if picture.startswith(f"{game_id}/"))
-    kinds = (TABLE, AUDIT, DICE, BATTLES, CLOCK, PLAYED_WITH, PHOTOS, COUNTED_UNITS, SETUP)
+    kinds = (TABLE, AUDIT, DICE, BATTLES, CLOCK, PLAYED_WITH, PHOTOS, COUNTED_UNITS, SETUP, RESULT)
     yield from ((kind, game_id) for kind in kinds)
 
 
