@@ -151,7 +151,7 @@ def append(
                 made = _weighed(table, make(table))
                 app.pace.count(who, game_id)
                 made, body = _sealed(made)
-                asked = any(request.status == "open" for request in table_of(app, game_id).requests)
+                asked = any(request.status == "open" for request in table.kept.requests)
                 changed = changed_by(table.history, made.entry) if asked else ()
                 app.append(game_id, made.entry.version, body, made.state)
                 if asked:
