@@ -11,7 +11,7 @@ from printables.sheets.game import after_action, audit_sheet, quick_start, resum
 from printables.sheets.map import pages as map_pages
 from printables.sheets.map import scan_map
 from printables.sheets.newspaper import pages as newspaper
-from printables.sheets.setup import charts, tent_cards
+from printables.sheets.setup import charts, position_sheet, tent_cards
 
 GAME = msg("From this game")
 
@@ -178,6 +178,16 @@ SHARED: dict[str, Part] = {
         tournament.pages,
         group=msg("To set up"),
         order=170,
+    ),
+    "position_sheet": Part(
+        msg("Position sheet"),
+        msg("Blanks for a game that is already under way: fill them in at the board, and type them in."),
+        "edition",
+        position_sheet.pages,
+        position_sheet.there,
+        apart=True,
+        group=msg("To set up"),
+        order=172,
     ),
     "blank_map": Part(
         msg("Empty map"),

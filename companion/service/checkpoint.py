@@ -9,9 +9,9 @@ from companion.model.actions import Attest, RawAction, word_of
 from companion.model.edition import Edition
 from companion.model.events import IncomeCollected, TurnBegan, TurnEnded
 from companion.model.refusal import RuleViolation
-from companion.model.sentence import sentence
 from companion.model.state import GameState, Winner
 from companion.service.app_context import AppContext
+from companion.service.ending.told import what_ends
 from companion.service.games import opened
 from companion.service.identity import Identity
 from companion.service.table.open_battles import OpenBattle, battles_of
@@ -42,31 +42,40 @@ class Checkpoint(TypedDict):
 def checkpoint(app: AppContext, who: Identity, game_id: str, power: str, closing: RawAction) -> Checkpoint:
     """What to look at before `closing` ends a power's turn."""
     _game, edition, history = opened(app, who, game_id)
-    winner = _winner(edition, history.state, closing)
+    after = _won_after(edition, history.state, closing)
     return {
-        "winner": winner,
-        "ends_game": _ends_game(edition, history.state, winner) if winner else "",
+        "winner": after.winner if after else None,
+        "ends_game": what_ends(family_of(edition), edition, after) if after else "",
         "battles": open_battles(app, game_id, edition, power),
         "answered_before": _answered_before(edition, history, power),
     }
 
 
-def _winner(edition: Edition, state: GameState, closing: RawAction) -> Winner | None:
-    """Who wins if the turn ends now. Dice that nobody has rolled yet don't decide that."""
+def ending_of(app: AppContext, who: Identity, game_id: str, action: RawAction) -> str:
+    """That an action would end the game, and who would win, in words; empty if it wouldn't."""
+    _game, edition, history = opened(app, who, game_id)
+    if history.state.winner is not None:
+        return ""
+    try:
+        after = state_after(edition, history.state, [action])
+    except RuleViolation:
+        return ""
+    return what_ends(family_of(edition), edition, after) if after.winner is not None else ""
+
+
+def _won_after(edition: Edition, state: GameState, closing: RawAction) -> GameState | None:
+    """The state in which somebody wins if the turn ends now; None if that doesn't end the game. Dice that nobody has
+    rolled yet don't decide that.
+    """
     if state.winner is not None:
         return None
     for action in (closing, {"type": "end_turn", "forfeit": True}, {"type": "end_turn"}):
         try:
-            winner: Winner | None = state_after(edition, state, [action]).winner
+            after = state_after(edition, state, [action])
         except RuleViolation:
             continue
-        return winner
+        return after if after.winner is not None else None
     return None
-
-
-def _ends_game(edition: Edition, state: GameState, winner: Winner) -> str:
-    won = sentence("won", side=winner.side, reason=winner.reason)
-    return family_of(edition).renderer(edition, state).tell((sentence("ends_the_game", said=[won]),))
 
 
 def income_of_last_turn(app: AppContext, who: Identity, game_id: str, power: str) -> int | None:

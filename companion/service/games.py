@@ -33,6 +33,7 @@ from companion.service.table.clocks import shown_clock, start_with
 from companion.service.table.tables import new_join_code, table_of
 from companion.service.writing import check_reason
 from companion.views.journal import entry_view
+from companion.views.position_lines import position_lines
 from companion.views.shapes import (
     Audit,
     EntryView,
@@ -272,7 +273,7 @@ def journal(app: AppContext, who: Identity, game_id: str, after: int = 0, limit:
 def _entries(edition: Edition, history: History, after: int, last: int) -> list[EntryView]:
     family, rulebook = family_of(edition), rulebook_of(edition)
     undone, restated = history.undone(after), history.restated(after)
-    return [
+    entries = [
         entry_view(
             family.renderer(edition, history.at(entry.version)),
             entry,
@@ -282,6 +283,15 @@ def _entries(edition: Edition, history: History, after: int, last: int) -> list[
         )
         for entry in history.entries[after:last]
     ]
+    for entry in entries[:1]:
+        if begins_stated(entry):
+            entry["position"] = [*position_lines(family.views, edition, history.at(1))]
+    return entries
+
+
+def begins_stated(entry: EntryView) -> bool:
+    """Whether an entry opens its game in a position that the host stated."""
+    return entry["version"] == 1 and entry["action"].get("position") is not None
 
 
 def _power(edition: Edition, power: str) -> str:

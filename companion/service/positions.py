@@ -7,9 +7,9 @@ from companion.languages import _
 from companion.model.actions import StartGame
 from companion.model.position import Document
 from companion.service.app_context import AppContext
-from companion.service.games import open_game, opened
+from companion.service.games import begins_stated, journal, open_game, opened
 from companion.service.identity import Identity, require_host
-from companion.views.shapes import Snapshot
+from companion.views.shapes import EntryView, Snapshot
 
 
 def show_position(app: AppContext, who: Identity, game_id: str) -> Document:
@@ -21,6 +21,12 @@ def show_position(app: AppContext, who: Identity, game_id: str) -> Document:
     won = state.winner
     reason = family.renderer(edition, state).reason(won.reason) if won is not None else None
     return position_of(family.ruleset, edition, state, first, reason)
+
+
+def stated_opening(app: AppContext, who: Identity, game_id: str) -> EntryView | None:
+    """The entry that opened a game in a position that the host stated; None if the game began at its start."""
+    (first,) = journal(app, who, game_id, limit=1)["entries"]
+    return first if begins_stated(first) else None
 
 
 def open_copy(app: AppContext, who: Identity, game_id: str) -> Snapshot:

@@ -23,6 +23,7 @@ from companion.model.sentence import Sentence, sentence
 from companion.model.state import GameState
 from companion.model.translated import named, named_powers
 from companion.service.app_context import AppContext
+from companion.service.ending.told import check_told
 from companion.service.figures import figures_changed
 from companion.service.identity import Identity, require_player, require_reader
 from companion.service.table.expiring import expire
@@ -149,6 +150,7 @@ def append(
             with app.transaction(game_id):
                 table = game_context(app, who, game_id, if_version, agreed)
                 made = _weighed(table, make(table))
+                check_told(table.family, table.edition, table.history, made.entry, made.state)
                 app.pace.count(who, game_id)
                 made, body = _sealed(made)
                 asked = any(request.status == "open" for request in table.kept.requests)

@@ -213,3 +213,15 @@ def test_a_campaign_that_contradicts_itself_is_refused_at_every_field(host: Talk
     assert problem["code"] == "invalid_position"
     assert [error["field"] for error in problem["errors"]] == [f"position.{field}" for field in fields]
     assert host.get("/games").body == []
+
+
+def test_the_first_entry_says_what_each_power_had(host: Talker):
+    game = open_in(host, STATED)["id"]
+    host.act(game, "end_turn", forfeit=True).expect(201)
+    first, second = host.get(f"/games/{game}/journal").body["entries"]
+    germany = next(line for line in first["position"] if line.startswith("Germany: "))
+    assert germany.startswith("Germany: 12 IPC in hand, production ")
+    assert "Has taken" in germany
+    assert "position" not in second
+    plain = host.post("/games", {"edition": "anniversary", "scenario": "1941"}).expect(201).body["id"]
+    assert "position" not in host.get(f"/games/{plain}/journal").body["entries"][0]

@@ -200,7 +200,7 @@ class TestNames:
             "scan_poster_large nfc_tags tracks war_production "
             "economic_display resource_control_display production_display research_chart war_and_peace city_board "
             "city_tokens control_markers facility_tokens damage_markers battle_strip battle_board money blank_map "
-            "blank_map_large reference reference_cards tournament_sheet front_page "
+            "blank_map_large reference reference_cards tournament_sheet position_sheet front_page "
             "quick_start resume_pack map map_large audit_sheet statements after_action score_sheet"
         )
         assert list(parts()) == wanted.split()

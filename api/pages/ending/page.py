@@ -11,6 +11,7 @@ from msgspec import Struct
 from api.http.context import app_context
 from api.http.heavy import heavy
 from api.pages.after_action import report_page
+from api.pages.ending.rematch import follow_by_itself, rematch_shown
 from api.pages.kit.pictures.game_charts import unknown
 from api.pages.kit.rendering import number, render, to
 from api.pages.kit.routes import pages
@@ -21,6 +22,7 @@ from companion.families import family_of
 from companion.languages import _
 from companion.service.ending import bg_stats
 from companion.service.ending.game_end import GameEnd, game_end
+from companion.service.ending.rematch import chair_of
 from companion.service.ending.telling import length, luck_in_words, text_of, title_of
 from companion.views.words import by_economy
 
@@ -52,6 +54,8 @@ def after_page(game_id: str) -> Response:
     visitor = as_host(game_id)
     if visitor.snapshot["status"] == "running":
         return to(f"/table/{game_id}") if visitor.television else report_page(visitor)
+    if visitor.television and chair_of(app_context(), visitor.who, game_id) is not None:
+        return follow_by_itself(visitor)
     with heavy(visitor.version):
         return _end_page(visitor)
 
@@ -75,6 +79,7 @@ def _end_page(visitor: AnyVisitor) -> Response:
         photos=photos_of(visitor),
         logged=visitor.entry(number("logged")),
         last=visitor.entry(visitor.last_counting),
+        **rematch_shown(visitor),
         may_reopen=not (visitor.observer or visitor.archived),
     )
 

@@ -46,7 +46,9 @@ OVERRIDE = (
     msg("Override and log it in {power:power whose} impulse {impulse}, {when}"),
     msg("Override and log it in {when}"),
 )
-OWN = frozenset({"idempotency_key", "override", "confirm", "for_step", "turn", "late", "roll_for", "if_version"})
+OWN = frozenset(
+    {"idempotency_key", "override", "confirm", "ends_game", "for_step", "turn", "late", "roll_for", "if_version"}
+)
 """Fields that this page asks for again, or doesn't use."""
 
 

@@ -135,6 +135,11 @@ def _consequence(edition: Edition, change: View, about: str | None) -> str | Non
     return words.consequence(edition, change, about)
 
 
+def ends_the_game(entry: View) -> bool:
+    """Whether an entry ends the game, or would."""
+    return any((change["field"], change["to"]) == ("status", "finished") for change in entry["changes"])
+
+
 def differences(edition: Edition, changes: Sequence[View]) -> list[str]:
     """What changes other than figures, as sentences: for the preview of an undo or a late correction."""
     said = consequences(edition, {"changes": changes})

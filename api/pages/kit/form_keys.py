@@ -6,12 +6,14 @@ refusal is remembered for the script, which uses a new key afterward; a plain fo
 """
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import TypeVar
 
 import msgspec
 from flask import Response, request
 
 from api.http import idempotency
+from companion.service.ending.told import tapped
 from companion.service.kept_answers import KeyedRequest
 
 T = TypeVar("T")
@@ -24,11 +26,18 @@ def wants_json() -> bool:
 
 def take_once(take: Callable[[KeyedRequest | None], T]) -> T:
     """The result of taking an action, which stores its own response under the form's key."""
-    return idempotency.once(take, remember=wants_json())
+    with _tapped():
+        return idempotency.once(take, remember=wants_json())
+
+
+def _tapped() -> AbstractContextManager[None]:
+    """A tap that ends the game says so with a field of its form, if the person has read it there."""
+    return tapped(told=request.form.get("ends_game") == "yes")
 
 
 def do_once(do: Callable[[], T]) -> T:
     """The result of `do`, now or from the first time this form was sent."""
-    answer = idempotency.answered(lambda: Response(msgspec.json.encode(do()), 201), remember=wants_json())
+    with _tapped():
+        answer = idempotency.answered(lambda: Response(msgspec.json.encode(do()), 201), remember=wants_json())
     outcome: T = msgspec.json.decode(answer.get_data())
     return outcome

@@ -17,6 +17,7 @@ from companion.languages import _, msg
 from companion.model.actions import Action, AdvancePhase, CollectIncome, EndTurn
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service import actions as use
+from companion.service.ending.told import CODE as ENDS_GAME
 from companion.service.table.names import is_screen
 from companion.views.shapes import ActedView, Consequence
 
@@ -105,6 +106,9 @@ def page(problem: Problem) -> Response:
         for key, value in request.form.items(multi=True)
         if (overridable or askable or changed or curable) and key not in ("idempotency_key", "override", "confirm")
     ]
+    if problem.code == ENDS_GAME:
+        asked_again = ("idempotency_key", "ends_game")
+        fields = [(key, value) for key, value in request.form.items(multi=True) if key not in asked_again]
     seated = current_seat()
     hint = HINTS_OF.get(problem.code) or HINTS.get(problem.status)
     return render(

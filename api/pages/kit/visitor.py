@@ -13,6 +13,7 @@ from api.pages.kit.clock_face import clock_face
 from api.pages.kit.game_seen import C, E, N
 from api.pages.kit.turn_seen import TurnSeen
 from companion.model.actions import InTurn, RawAction
+from companion.service.checkpoint import ending_of
 from companion.service.corrections.late_entries import turns_it_may_be
 from companion.service.corrections.offers import late_answer
 from companion.service.corrections.undoing import may_ask_to_undo, may_undo
@@ -123,6 +124,10 @@ class Visitor(TurnSeen[E, N, C], Generic[E, N, C], frozen=True, dict=True):
     def questions(self) -> Sequence[RequestView]:
         """Questions to the table that concern this person: to answer, waiting, or just refused."""
         return requests_for(app_context(), self.who, self.game.id)
+
+    def would_end(self, action: str) -> str:
+        """That an action that needs nothing else would end the game, and who would win; empty if it wouldn't."""
+        return ending_of(app_context(), self.who, self.game.id, {"type": action})
 
     @property
     def agreed_entries(self) -> frozenset[int]:

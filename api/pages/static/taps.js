@@ -1,8 +1,10 @@
 /* Taps: sends forms ([data-tap]) in the background. What a tap means, and how it waits while there is no connection, is in kept.js. */
+import { Outbox } from "./kept.js";
 import { answered, line, queue, showState, stay } from "./line.js";
 import { body, fieldsOf, forget, game, make, newKey, refresh, route, routed, toast } from "./page.js";
 import { _ } from "./words.js";
 
+const outbox = new Outbox({ queue, line });
 const harmless = (body.dataset.harmless || "").split(" "); /* refusals that mean it is so already */
 
 function labelled(form, submitter) {
@@ -29,7 +31,13 @@ function notice(form, said) {
     box.append(way);
   };
   if (said.remedy) cure(form, box, said.remedy, offer);
-  else if (said.code === "changes_entries") offer(_("See what changes, then log it"));
+  else if (said.code === "ends_game") {
+    box.classList.remove("no");
+    const end = make("button", "danger", _("End the game"));
+    end.type = "button";
+    end.addEventListener("click", () => { form.append(told()); tapped(form, form.tappedBy).then(() => form.querySelector("[name=ends_game]").remove()); });
+    box.append(end);
+  } else if (said.code === "changes_entries") offer(_("See what changes, then log it"));
   else if (said.in_turn && game) offer(_("Whose turn was it?"), route("late"));
   else if (said.soft && "banker" in body.dataset) offer(_("Override with a reason"));
   else if (said.soft && game) {
@@ -45,6 +53,19 @@ function notice(form, said) {
   else form.append(box);
   const asked = form.querySelector(":focus");
   if (asked && said.remedy && asked.getBoundingClientRect().bottom > box.getBoundingClientRect().top) asked.scrollIntoView({ block: "center" }); /* what is pinned grew over it */
+}
+function told() {
+  /* A tap that ends the game carries that this was read. */
+  const field = make("input");
+  return Object.assign(field, { type: "hidden", name: "ends_game", value: "yes" });
+}
+function endIt(tap) {
+  /* What was kept, and would end the game, is sent again once that was read. */
+  const key = newKey(), fields = new URLSearchParams(tap.body);
+  fields.set("ends_game", "yes");
+  fields.set("idempotency_key", key);
+  queue.keep({ ...tap, key, body: fields.toString() });
+  flush();
 }
 function cure(form, box, remedy, offer) {
   /* What is missing is entered where it belongs, what was meant is one tap; nobody votes on a number. */
@@ -107,7 +128,7 @@ async function tapped(form, submitter) {
   notice(form, null);
   if (!game) { finish(form, submitter, tap, await queue.send(tap)); return; }
   const slow = setTimeout(() => line.look(), 1500);
-  const done = queue.tap(tap, line.isUp).then((outcome) => { clearTimeout(slow); finish(form, submitter, tap, outcome); });
+  const done = outbox.tap(tap).then((outcome) => { clearTimeout(slow); finish(form, submitter, tap, outcome); });
   answered(done);
   await done;
 }
@@ -118,7 +139,6 @@ function finish(form, submitter, tap, outcome) {
   if (outcome.kept) {
     const button = submitter || form.querySelector("button[type=submit], button:not([type])");
     if (button) rest(button, tap.key);
-    if (outcome.lost) { line.lost(); line.soon(400); }
     saved();
   } else if (outcome.done) {
     used(form, tap);
@@ -195,9 +215,9 @@ function rested() {
 }
 async function flush() {
   rested();
-  if (queue.flushing || !game || !queue.waiting) return;
+  if (!game) return;
   let last = null;
-  const sent = await queue.flush((tap, outcome) => {
+  const sent = await outbox.flush((tap, outcome) => {
     const button = document.querySelector(`[data-waiting="${CSS.escape(tap.key)}"]`);
     if (outcome.done) used(button && button.form, tap);
     if (button && outcome.done) last = outcome.done;
@@ -205,11 +225,11 @@ async function flush() {
     rested();
     if (outcome.done) toast(_("Sent: {entry}", { entry: outcome.done.summary || tap.says }), { stay: true });
     else {
-      const way = outcome.refused.in_turn ? { label: _("Whose turn was it?"), go: () => askForTurn(tap) } : null;
+      const way = outcome.refused.code === "ends_game" ? { label: _("End the game"), go: () => endIt(tap) }
+        : outcome.refused.in_turn ? { label: _("Whose turn was it?"), go: () => askForTurn(tap) } : null;
       toast(_("Not logged: {tap}. {reason}", { tap: tap.says, reason: outcome.refused.detail || "" }), { no: true, stay: true, way });
     }
   });
-  if (!sent) { line.lost(); line.soon(line.retry); }
   showState();
   if (!sent) return;
   const where = last && last.location ? new URL(last.location, location.href) : null;

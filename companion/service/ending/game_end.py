@@ -164,7 +164,7 @@ class GameEnd(Struct, frozen=True, dict=True):
         """Who sits at a power, or acts for it because it acts with theirs; otherwise who was named at the start."""
         acts_with = self.edition.powers[power].acts_with
         for held in (power, acts_with):
-            names = tuple(seat.name for seat in self.seats if held in seat.powers)
+            names = tuple(sorted(seat.name for seat in self.seats if held in seat.powers))
             if names:
                 return names
         stated = self.history.state.players.get(power)

@@ -57,6 +57,15 @@ class EntryView(TypedDict):
         ),
     ]
     sentences: Annotated[list[str], about("What it says now, one by one.", ["Germany takes Ukraine (+2)."])]
+    position: NotRequired[
+        Annotated[
+            list[str],
+            about(
+                "In the first entry of a game that began in a stated position: what each power had.",
+                ["Germany: 12 IPC in hand, production 31."],
+            ),
+        ]
+    ]
     lists: Annotated[
         list[list[str]],
         about("Long lists of lands that its sentences sum up, in full.", [["Spain", "Turkey"]]),

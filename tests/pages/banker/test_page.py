@@ -161,7 +161,7 @@ def test_a_hard_rule_offers_no_override(night: Night, host: FlaskClient) -> None
 
 
 def test_a_winner_is_declared(night: Night, host: FlaskClient) -> None:
-    act(host, night, type="declare_winner", side="axis", reason="the table agrees")
+    act(host, night, type="declare_winner", side="axis", reason="the table agrees", ends_game="yes")
     assert night.state.winner.side == "axis"
     assert "Declare a winner" not in text(host.get(f"/banker/{night.id}").text)
 

@@ -123,7 +123,7 @@ def test_after_the_end_i_forgot_one_reopens_the_turn_that_won(night: Night, phon
         night.act("set_controller", territory=city, controller="germany", reason="a long evening")
     while night.state.turn != "united_states":
         night.act("end_turn", forfeit=True)
-    act(anna, night, type="collect_income")
+    act(anna, night, type="collect_income", ends_game="yes")
     assert night.state.winner is not None
     for path in ("/play/united_states", "/play/united_states/take"):
         assert "I forgot one" in anna.get(path, follow_redirects=True).text

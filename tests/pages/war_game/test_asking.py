@@ -94,7 +94,7 @@ def test_the_question_that_ends_the_game_is_answered_on_the_finish_page(phone: P
     usa.post(f"/games/{night.id}/act", data={"type": "attest", "claim": "axis_holds_its_homes", "holds": "yes"})
     after = usa.get("/play/united_states/finish").text
     assert "does the Axis hold Germany" not in after
-    assert usa.post(f"/games/{night.id}/act", data={"type": "end_turn"}).status_code == 303
+    assert usa.post(f"/games/{night.id}/act", data={"type": "end_turn", "ends_game": "yes"}).status_code == 303
     assert night.state.winner.side == "axis"
 
 

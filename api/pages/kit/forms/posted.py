@@ -30,6 +30,7 @@ CONTROL = frozenset(
         "dice_by",
         "for_step",
         "confirm",
+        "ends_game",
         "turn",
         "late",
         "roll_for",

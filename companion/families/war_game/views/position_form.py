@@ -10,7 +10,7 @@ from companion.model.ids import slug
 from companion.views.position_form import Field, Group, Holding, Option, Place, PositionForm, Row, Typed, check
 
 NOBODY = "nobody"
-FURTHER = 6
+FURTHER = 10
 """How many empty rows there are for land that isn't in the books yet."""
 
 
