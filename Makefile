@@ -15,7 +15,7 @@ JOBS ?= 3
 SLOW := tests/api tests/pages tests/printables tests/security tests/old_data tests/statements $(wildcard tests/editions/test_mutations*.py) $(wildcard tests/test_*.py) $(wildcard tests/families/*/test_random_games.py tests/families/*/test_replays.py)
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-.PHONY: serve print bundle notices test check lint types imports pytest coverage format docs screenshots samples rules setup-mistakes codes reference release messages fuzz mutants bench soak lock audit clean help
+.PHONY: serve print bundle notices test check lint types imports pytest coverage format docs screenshots samples rules setup-mistakes codes reference release messages fuzz mutants bench simulate soak lock audit clean help
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -94,6 +94,7 @@ fuzz: $(TEST_STAMP) ## long runs: new random games, broken editions, and every p
 	COMPANION_FUZZ=1 $(PYTEST) tests/api/test_schemathesis.py tests/printables tests/old_data -k "documented or printables or long_names or old_game_says or old_export_that"
 	COMPANION_FUZZ=1 $(PYTEST) tests/families/test_time_heals.py tests/service/test_collusion.py tests/service/test_long_games.py
 	COMPANION_FUZZ=1 $(PYTEST) tests/api/test_odd_actions.py tests/security/test_memory.py tests/security/test_rights.py
+	COMPANION_FUZZ=1 $(PYTEST) tests/simulation
 	COMPANION_FUZZ=1 $(PYTEST) tests/storage/test_damages.py tests/service/test_mutated_exports.py
 	COMPANION_FUZZ=1 $(PYTEST) tests/families/axis_and_allies/combat -k random_forces
 	COMPANION_FUZZ=1 $(PYTEST) tests/pages tests/editions -k "serious_problem or many_cards or every_key or thumbs"
@@ -114,6 +115,9 @@ bench: $(TEST_STAMP) ## measure speed as ratios against a bare baseline, into be
 
 soak: $(TEST_STAMP) ## kill and pull plugs under load: make soak [KILLS=1000] [MOMENTS=1000]
 	$(BIN)/python -m tests.soak --kills $(or $(KILLS),1000) --moments $(or $(MOMENTS),1000)
+
+simulate: $(TEST_STAMP) ## evenings at a simulated table with a bad network: make simulate [SEED=7] [EVENINGS=300] [PLANTED=1]
+	@$(BIN)/python -m tests.simulation $(if $(SEED),--seed $(SEED)) $(if $(EVENINGS),--evenings $(EVENINGS)) $(if $(PLANTED),--planted)
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

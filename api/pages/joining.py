@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Response, g, request
+from flask import Response, g, jsonify, request
 
 from api.guards.guesses import kind_of_code
 from api.http.context import app_context, web_context
@@ -31,8 +31,10 @@ from companion.model.sections.powers import Power
 from companion.model.translated import in_language, named_powers
 from companion.service import HOST
 from companion.service.changing_editions import file_changed
+from companion.service.club.people import offered
 from companion.service.positions import stated_opening
 from companion.service.table import seats as use
+from companion.service.table.first_timers import first_timer, set_first_timer
 from companion.service.table.names import keys
 from companion.service.table.returning import names_at
 from companion.service.table.tables import table_of
@@ -170,6 +172,8 @@ def join(code: str) -> Response:
         made = do_once(lambda: _taken(game, name, role))
     except RuleViolation as refusal:
         return _join_page(game, refusal.sentence, 409, name_taken=refusal.code == "name_taken")
+    if request.form.get("first_time") and (seated_now := use.identify(app_context(), made["token"])) is not None:
+        set_first_timer(app_context(), seated_now, True)
     home = f"/table/{game.id}" if role == "observer" else "/play"
     response = to(local_path(request.form.get("next"), home))
     set_seat_cookie(response, made["token"])
@@ -194,6 +198,15 @@ def _on_both_sides(game: GameRecord, name: str) -> str | None:
         name=name,
         powers=named_powers(edition, powers),
     )
+
+
+@pages.get("/join/<code>/names")
+def known_names(code: str) -> Response:
+    """The known names that begin with what was typed: for those with the join code of an open table, and the host."""
+    game = _game(code)
+    open_here = game is not None and not table_of(app_context(), game.id).closed
+    typed = request.args.get("typed", "")[:40]
+    return jsonify(offered(app_context(), typed) if open_here or has_host_cookie() else [])
 
 
 def _taken(game: GameRecord, name: str, role: Any) -> View:
@@ -279,7 +292,15 @@ def seat_page() -> Response:
 def _seat_page(visitor: AnyVisitor, seat: SeatRecord, **more: object) -> Response:
     """A seat, with those at the table to whom one of its powers can go."""
     others = [other for other in visitor.seats if other["id"] != seat.id and other["role"] != "observer"]
-    return render("joining/seat.html", visitor=visitor, edition=visitor.edition, seat=seat, others=others, **more)
+    return render(
+        "joining/seat.html",
+        visitor=visitor,
+        edition=visitor.edition,
+        seat=seat,
+        others=others,
+        first_timer=first_timer(app_context(), visitor.who) is not None,
+        **more,
+    )
 
 
 @pages.post("/play/seat/move")

@@ -5,6 +5,7 @@ from flask import Response
 from api.http.context import app_context
 from api.http.identity import has_host_cookie
 from api.pages.kit.context import Context
+from api.pages.kit.first_time import first_time_screen
 from api.pages.kit.rendering import here_path, number, own_or, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.turns.bar import bar
@@ -99,6 +100,7 @@ def _power_page(visitor: AnyVisitor, power: str) -> Response:
         **visitor.family.power_page(visitor, power),
         actions=_plain_actions(visitor),
         phase_help=_phase_help(visitor, power),
+        first_time=first_time_screen(visitor, power),
         income=income,
         **questions(visitor, power, income),
         entries=visitor.last_entries(LAST_ENTRIES),

@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # what a command does not need is not read when it starts
     from companion.storage import Store
 
 HOST_KEY_FILE = "host.key"
+KEY_FILE_SETTING = "COMPANION_HOST_KEY_FILE"
 DATABASE_FILE = "companion.db"
 SHORTEST_KEY = 24
 """The minimum length of a host key: anybody who guesses it owns every game."""
@@ -169,11 +170,13 @@ def tell_upgrade(store: "Store") -> None:
 
 
 def host_key(data: Path | None) -> str:
-    """The host key: from COMPANION_HOST_KEY, otherwise created once and stored in a file that only its owner
-    can read.
+    """The host key: from COMPANION_HOST_KEY, or the file that COMPANION_HOST_KEY_FILE names, otherwise created once and
+    stored in a file that only its owner can read.
     """
     if given := os.environ.get("COMPANION_HOST_KEY"):
         return _long_enough(given, "COMPANION_HOST_KEY")
+    if secret := os.environ.get(KEY_FILE_SETTING):
+        return _long_enough(_secret_in(Path(secret)), secret)
     file = make_data_folder(data) / HOST_KEY_FILE
     with suppress(FileNotFoundError):
         if kept := file.read_text(encoding="ascii").strip():
@@ -188,7 +191,21 @@ def host_key(data: Path | None) -> str:
 
 def where_the_key_is(data: Path | None) -> str:
     """Where to find the host key, shown instead of the key."""
-    return "COMPANION_HOST_KEY" if os.environ.get("COMPANION_HOST_KEY") else str(data_directory(data) / HOST_KEY_FILE)
+    if os.environ.get("COMPANION_HOST_KEY"):
+        return "COMPANION_HOST_KEY"
+    return os.environ.get(KEY_FILE_SETTING) or str(data_directory(data) / HOST_KEY_FILE)
+
+
+def _secret_in(file: Path) -> str:
+    """A secret that somebody put into a file, as containers and systemd do."""
+    try:
+        return file.read_text(encoding="ascii").strip()
+    except UnicodeDecodeError:
+        raise click.ClickException(_("{file} doesn't hold a host key.", file=file)) from None
+    except OSError as error:
+        raise click.ClickException(
+            _("Can't read the host key in {file}: {error}.", file=file, error=error.strerror or error)
+        ) from None
 
 
 def _long_enough(key: str, where: str) -> str:

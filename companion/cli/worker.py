@@ -96,10 +96,12 @@ def _gateway(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway
     from api.gateway.gateway import Gateway
     from api.server import is_first
     from companion.service import AppContext
+    from companion.service.club.keeping import ResultKeeper
     from companion.service.safekeeping.backups import Backups
     from companion.service.safekeeping.heads import heads_beside
     from companion.service.safekeeping.second_place import SecondPlace
     from companion.service.table.timekeeper import Timekeeper, heartbeat_beside
+    from companion.service.webhooks.courier import Courier
 
     _log(plan)
     data = Path(plan.data)
@@ -109,12 +111,16 @@ def _gateway(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway
     if plan.second_place is not None:
         backups.append(SecondPlace(context, Path(plan.second_place), data=data))
 
+    courier = Courier(context, settings.host_key)
     clocks = Timekeeper(context, heartbeat_beside(plan.database or database_url(data), data))
+    club = ResultKeeper(context)
 
     def end() -> None:
         for each in backups:
             each.stop()
+        club.stop()
         clocks.stop()
+        courier.stop()
         heads.close()
         store.close()
 
@@ -127,6 +133,8 @@ def _gateway(plan: ServerPlan, settings: "Settings", store: "Store") -> "Gateway
         for each in backups:
             each.start()
         clocks.start()
+        club.start()
+        courier.start()
     return gateway
 
 

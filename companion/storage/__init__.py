@@ -11,6 +11,7 @@ from companion.languages import _
 from companion.storage.contract import (
     EDITION,
     FILE,
+    FIRST_TIME,
     LANGUAGE,
     PLAYED_WITH,
     TABLE,
@@ -59,6 +60,7 @@ def open_store(url: str, *, create: bool = True, only_read: bool = False) -> Sto
 __all__ = [
     "EDITION",
     "FILE",
+    "FIRST_TIME",
     "LANGUAGE",
     "PLAYED_WITH",
     "TABLE",

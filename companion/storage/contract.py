@@ -18,6 +18,9 @@ PLAYED_WITH = "played_with"
 LANGUAGE = "language"
 """The kind of document for a seat's chosen language, by `game/seat`."""
 
+FIRST_TIME = "first_time"
+"""The kind of document for a seat whose player has never played, by `game/seat`."""
+
 FILE = "file"
 """The kind of document that stores a file of the data directory in a backup, by its path there."""
 NO_FILES: Mapping[str, str] = {}
@@ -126,6 +129,10 @@ class Store(Protocol):
         """A game's newest entry."""
         ...
 
+    def last_entries(self) -> dict[str, tuple[int, bytes]]:
+        """Every game's newest entry, with its version, by game."""
+        ...
+
     def rewrite(self, game_id: str, entries: Sequence[bytes]) -> None:
         """Store the entries of a journal from before the chain with their hashes; their number stays the same."""
         ...
@@ -180,6 +187,10 @@ class Store(Protocol):
 
     def documents(self, kind: str) -> list[str]:
         """The names of all documents of a kind, in alphabetical order."""
+        ...
+
+    def bodies(self, kind: str) -> dict[str, str]:
+        """All documents of a kind, by name."""
         ...
 
     def remove_document(self, kind: str, name: str) -> bool:

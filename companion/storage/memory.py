@@ -119,6 +119,10 @@ class MemoryStore(OneProcess):
         """A game's newest entry."""
         return self._entries(game_id)[-1] if self._entries(game_id) else None
 
+    def last_entries(self) -> dict[str, tuple[int, bytes]]:
+        """Every game's newest entry, with its version, by game."""
+        return {game: (len(entries), entries[-1]) for game, entries in self._books.entries.items() if entries}
+
     def rewrite(self, game_id: str, entries: Sequence[bytes]) -> None:
         """Store the entries of a journal from before the chain with their hashes."""
         with self.transaction():
@@ -203,6 +207,11 @@ class MemoryStore(OneProcess):
     def documents(self, kind: str) -> list[str]:
         """The names of all documents of a kind, in alphabetical order."""
         return sorted(name for its_kind, name in self._books.documents if its_kind == kind)
+
+    def bodies(self, kind: str) -> dict[str, str]:
+        """All documents of a kind, by name."""
+        documents = sorted(self._books.documents.items())
+        return {name: body for (its_kind, name), body in documents if its_kind == kind}
 
     def remove_document(self, kind: str, name: str) -> bool:
         """Delete a document; False if there was none."""

@@ -82,6 +82,11 @@ def _insert(table: str) -> str:
 GAME = _select("game")
 VERSION = "SELECT coalesce(max(version), 0) FROM entry WHERE game = ?"
 ENTRIES = "SELECT {} FROM entry WHERE game = ? AND version > ? ORDER BY version"
+LAST_ENTRIES = """
+    SELECT game, version, {} FROM entry
+    JOIN (SELECT game AS of, max(version) AS newest FROM entry GROUP BY game) AS last
+    ON entry.game = last.of AND entry.version = last.newest
+"""
 ANSWER = "SELECT body FROM answer WHERE scope = ? AND key = ?"
 DOCUMENT = "SELECT body FROM document WHERE kind = ? AND name = ?"
 SEAT = _select("seat")
@@ -184,6 +189,13 @@ class RowStore(Connected[C]):
         rows = self._execute(sql, game_id)
         return None if not rows else rows[0][0] if isinstance(rows[0][0], bytes) else rows[0][0].encode()
 
+    def last_entries(self) -> dict[str, tuple[int, bytes]]:
+        """Every game's newest entry, with its version, by game."""
+        return {
+            game: (version, body if isinstance(body, bytes) else body.encode())
+            for game, version, body in self._execute(LAST_ENTRIES.format(self.BODY))
+        }
+
     def rewrite(self, game_id: str, entries: Sequence[bytes]) -> None:
         """Store the entries of a journal from before the chain with their hashes."""
         with self.transaction(game_id):
@@ -263,6 +275,10 @@ class RowStore(Connected[C]):
     def documents(self, kind: str) -> list[str]:
         """The names of all documents of a kind, in alphabetical order."""
         return [row[0] for row in self._execute("SELECT name FROM document WHERE kind = ? ORDER BY name", kind)]
+
+    def bodies(self, kind: str) -> dict[str, str]:
+        """All documents of a kind, by name."""
+        return dict(self._execute("SELECT name, body FROM document WHERE kind = ? ORDER BY name", kind))
 
     def remove_document(self, kind: str, name: str) -> bool:
         """Delete a document; False if there was none."""

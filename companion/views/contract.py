@@ -10,8 +10,10 @@ from companion.model.edition import Edition
 from companion.model.rulebook import Rule
 from companion.model.state import GameState
 from companion.views.editions import full, plain_sheet
+from companion.views.first_time import of_phase
 from companion.views.maps.plan import MapPlan
 from companion.views.maps.terrain import Terrain, no_terrain
+from companion.views.meanwhile import in_order
 from companion.views.position_form import PositionForm, Typed
 from companion.views.shapes import (
     Audit,
@@ -22,6 +24,7 @@ from companion.views.shapes import (
     MapTile,
     MapView,
     ObjectiveView,
+    Prompt,
     Snapshot,
     Stats,
     TurnCard,
@@ -76,6 +79,10 @@ class Views(Generic[E, S]):
     """Every battle fought on the phones, and how lucky it was; empty if battles have no odds."""
     known_units: Callable[[E, History], UnitCounts] = lambda edition, history: {}
     """What the books know of the units in each space, by power and kind; empty if they know nothing."""
+    prompt: Callable[[E, S, str], Prompt] = of_phase
+    """What somebody who has never played does on the board in this phase; by default, what the box says of it."""
+    turns_before: Callable[[E, S, str], Sequence[str]] = in_order
+    """Whose turns come before a power's, the present one first; empty if turns aren't in a fixed order."""
     on_board: Callable[[E, S, UnitCounts], UnitCounts] = lambda edition, state, units: units
     """All pieces to put on the board: these units, and the buildings that the books know."""
     researched: Callable[[E, S, str], Sequence[str]] = lambda edition, state, power: ()

@@ -1,20 +1,25 @@
-"""The host's page for programs: keys that can only look."""
+"""The host's page for programs: keys that can only look, and webhooks."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 from flask import Response, request, url_for
+from werkzeug.datastructures import MultiDict
 
-from api.http.context import app_context
+from api.http.context import app_context, settings
 from api.http.identity import current, has_host_cookie
 from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import public_url, render, to
 from api.pages.kit.routes import pages
+from companion.languages import _, listed
 from companion.model.refusal import RuleViolation
-from companion.service import HOST, Identity
+from companion.model.wording import in_a_sentence
+from companion.service import HOST, AppContext, Identity
 from companion.service.identity import require_host
 from companion.service.programs import keys
+from companion.service.webhooks import hooks
+from companion.service.webhooks.addresses import read_target
 
 
 @pages.get("/programs")
@@ -30,8 +35,8 @@ def new_key_page() -> Response:
     try:
         made = do_once(lambda: msgspec.to_builtins(keys.new_key(app_context(), who, form["name"], form["can"])))
     except RuleViolation as refusal:
-        return _page(who, 422, refusal=refusal.sentence)
-    return _page(who, made=made, overlay=_overlay(made), filled={})
+        return _page(who, 422, refusal=refusal.sentence, filled=form)
+    return _page(who, made=made, overlay=_overlay(made))
 
 
 @pages.post("/programs/keys/revoke")
@@ -40,6 +45,63 @@ def revoke_key_page() -> Response:
     who = _host()
     do_once(lambda: _revoked(who, request.form["name"]))
     return to(url_for("pages.programs_page"))
+
+
+@pages.post("/programs/webhooks")
+def new_webhook_page() -> Response:
+    """Set a webhook, and show this once what signs its messages."""
+    who, form = _host(), request.form
+    try:
+        made = do_once(lambda: {"id": _added(who).id})
+    except RuleViolation as refusal:
+        return _page(who, 422, hook_refusal=refusal.sentence, hook_filled=form)
+    return _page(who, hook_secret=hooks.secret_of(settings().host_key, made["id"]), hook_url=form.get("url", ""))
+
+
+@pages.post("/programs/webhooks/remove")
+def remove_webhook_page() -> Response:
+    """Remove a webhook."""
+    who = _host()
+    do_once(lambda: _done(hooks.remove_hook, who))
+    return to(url_for("pages.programs_page"))
+
+
+@pages.post("/programs/webhooks/again")
+def try_webhook_again_page() -> Response:
+    """Let a webhook that was given up begin again."""
+    who = _host()
+    do_once(lambda: _done(hooks.try_again, who))
+    return to(url_for("pages.programs_page"))
+
+
+def _done(change: Callable[[AppContext, Identity, str], None], who: Identity) -> dict[str, bool]:
+    change(app_context(), who, request.form.get("webhook", ""))
+    return {"done": True}
+
+
+def _added(who: Identity) -> hooks.Hook:
+    form = request.form
+    return hooks.add_hook(
+        app_context(),
+        who,
+        form.get("url", ""),
+        form.getlist("events"),
+        game=form.get("game", ""),
+        form=form.get("format", "plain"),
+        own_machine=form.get("own_machine") == "yes",
+    )
+
+
+def _shown(hook: hooks.Hook, state: hooks.State, games: Mapping[str, str]) -> dict[str, Any]:
+    """A webhook as the host sees it: where it leads without the path, which may be a secret."""
+    return {
+        "id": hook.id,
+        "to": read_target(hook.url).host,
+        "events": listed([in_a_sentence(_(hooks.EVENTS[event])) for event in hook.events]),
+        "of": games.get(hook.game) if hook.game else None,
+        "format": _(hooks.FORMATS[hook.format]),
+        "state": state,
+    }
 
 
 def _revoked(who: Identity, name: str) -> dict[str, str]:
@@ -62,6 +124,15 @@ def _overlay(made: Mapping[str, str]) -> str:
 
 def _page(who: Identity, status: int = 200, **more: Any) -> Response:
     app = app_context()
-    tables = [(f"{keys.TABLE_PREFIX}{game.id}", game.name) for game in app.store.games()]
-    lines = [(line, keys.in_words(line)) for line in keys.list_keys(app, who)]
-    return render("host/programs.html", status, **{"filled": request.form, "keys": lines, "tables": tables, **more})
+    games = {game.id: game.name for game in app.store.games()}
+    given = {
+        "filled": {},
+        "keys": [(line, keys.in_words(line)) for line in keys.list_keys(app, who)],
+        "tables": [(f"{keys.TABLE_PREFIX}{game}", name) for game, name in games.items()],
+        "webhooks": [_shown(hook, state, games) for hook, state in hooks.list_hooks(app, who)],
+        "games": games,
+        "events": [(event, _(text)) for event, text in hooks.EVENTS.items()],
+        "formats": [(form, _(text)) for form, text in hooks.FORMATS.items()],
+        "hook_filled": MultiDict([("events", "entry")]),
+    }
+    return render("host/programs.html", status, **{**given, **more})

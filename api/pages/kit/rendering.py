@@ -12,7 +12,7 @@ from api.http.own_address import phone_url
 from api.pages.kit import change_words
 from api.pages.kit.assets import asset_url, edition_url
 from api.pages.kit.forms import shapes
-from api.pages.kit.pictures import drawings, icons
+from api.pages.kit.pictures import drawings, icons, pieces
 from api.pages.kit.preview import aftermath
 from api.pages.kit.scripts import routes, scripts
 from api.pages.kit.typed_again import TYPED, filled
@@ -195,6 +195,7 @@ def add_helpers(app: Flask) -> None:
         facility_sign=drawings.facility_sign,
         icon=icons.icon,
         die_face=icons.die_face,
+        silhouette=pieces.silhouette,
         qr=drawings.qr,
         initials=drawings.initials,
         new_key=new_key,

@@ -40,27 +40,52 @@ export class Queue {
   /* The taps of one game on this phone, for all its tabs: {url, body, key, says}, with `cart` if it buys one. `turn` gives the turn that
      the page shows. */
   constructor({ game, storage, send, turn }) {
-    Object.assign(this, { storage, send, turn, taps: new Kept(storage, `companion.taps.${game}`, []), flushing: false });
+    Object.assign(this, { storage, send, turn, taps: new Kept(storage, `companion.taps.${game}`, []), flushing: false, under: null });
   }
   get name() { return this.taps.name; }
   all() { return this.taps.get(); }
-  get waiting() { return this.all().length; }
-  keep(tap) {
+  get waiting() { return this.all().filter((tap) => !tap.sent).length; }
+  meant(tap) {
+    /* A tap that is sent later is meant for the turn it was made in. */
     const step = tap.step || this.turn();
-    this.taps.set([...this.all().filter((other) => other.key !== tap.key), step ? { ...tap, step } : tap]);
+    return step ? { ...tap, step } : tap;
+  }
+  put(tap) {
+    /* Where it is already, or last. */
+    const taps = [...this.all()], at = taps.findIndex((other) => other.key === tap.key);
+    taps.splice(at < 0 ? taps.length : at, at < 0 ? 0 : 1, tap);
+    this.taps.set(taps);
+  }
+  keep(tap) {
+    const { sent, ...waits } = this.meant(tap);
+    this.put(waits);
     return { kept: true };
   }
   drop(tap) {
     const rest = this.all().filter((other) => other.key !== tap.key);
     this.taps.set(rest.length ? rest : this.taps.none);
   }
-  async tap(tap, isUp) {
-    /* Sent at once if nothing waits before it and the server can be reached; else kept: {done}, {refused} or {kept}. */
-    if (this.waiting || !isUp) return this.keep(tap);
+  tap(tap, isUp) {
+    /* Sent at once if nothing waits before it and the server can be reached; else kept: {done}, {refused} or {kept}. What is tapped
+       while a tap is on its way waits for its answer. Until then it is stored (`sent`): if this page goes, another one sends it. */
+    const meant = this.meant(tap), first = this.under ? meant : tap;
+    this.put({ ...meant, sent: true });
+    const mine = (this.under || Promise.resolve()).then(() => this.sendOrKeep(first, meant, isUp));
+    const done = mine.catch(() => {}).then(() => { if (this.under === done) this.under = null; });
+    this.under = done;
+    return mine;
+  }
+  async sendOrKeep(tap, meant, isUp) {
+    const [first] = this.all();
+    if (!first || first.key !== tap.key || !isUp()) return this.keep(meant);
     const outcome = await this.send(tap);
-    if (outcome.lost) return { ...this.keep(tap), lost: true };
-    if (outcome.done) this.accepted(tap);
+    if (outcome.lost) return { ...this.keep(meant), lost: true };
+    this.settle(tap, outcome);
     return outcome;
+  }
+  settle(tap, outcome) {
+    if (outcome.done) this.accepted(tap);
+    this.drop(tap);
   }
   accepted(tap) {
     /* It was taken, whenever it was made and whichever tab sent it: its cart is used up. */
@@ -71,15 +96,34 @@ export class Queue {
     if (this.flushing) return true;
     this.flushing = true;
     try {
+      await this.under; /* a tap of this page is still on its way */
       for (let [tap] = this.all(); tap; [tap] = this.all()) {
         const outcome = await this.send(tap);
         if (outcome.lost) return false;
-        if (outcome.done) this.accepted(tap);
-        this.drop(tap);
+        this.settle(tap, outcome);
         settled(tap, outcome);
       }
       return true;
     } finally { this.flushing = false; }
+  }
+}
+
+const SOON = 400;
+
+export class Outbox {
+  /* A page's way to its queue: what waits is sent whenever the line is up. */
+  constructor({ queue, line }) { Object.assign(this, { queue, line }); }
+  async tap(tap) {
+    const outcome = await this.queue.tap(tap, () => this.line.isUp);
+    if (outcome.lost) { this.line.lost(); this.line.soon(SOON); }
+    return outcome;
+  }
+  async flush(settled) {
+    /* True if everything was sent. */
+    if (this.queue.flushing || !this.queue.all().length) return false;
+    const sent = await this.queue.flush(settled);
+    if (!sent) { this.line.lost(); this.line.soon(this.line.retry); }
+    return sent;
   }
 }
 

@@ -206,3 +206,35 @@ export class Line {
   }
   again() { this.retry = RETRY; return this.look(); }
 }
+
+export class Shown {
+  /* What a page shows: one fetch at a time, and what is asked for meanwhile is fetched once more. `bring` brings it up to date, sets
+     `version` to that of the books it shows then, and `again` if it has to be asked once more. */
+  constructor({ version, bring, clock }) {
+    Object.assign(this, { version, bring, clock, fetching: null, again: false, least: 0, retry: RETRY, timer: 0 });
+  }
+  refresh(wanted = 0) {
+    /* If a version is wanted, only unless it is shown. */
+    if (wanted && wanted <= this.version) return this.fetching || Promise.resolve();
+    if (this.fetching) {
+      if (wanted) this.least = Math.max(this.least, wanted); else this.again = true;
+      return this.fetching;
+    }
+    this.fetching = this.renewed().finally(() => { this.fetching = null; });
+    return this.fetching;
+  }
+  async renewed() {
+    this.clock.stop(this.timer);
+    do {
+      this.again = false;
+      try { await this.bring(); } catch { this.later(); break; }
+      this.retry = RETRY;
+    } while (this.again || (this.least > this.version && this.version));
+    this.least = 0;
+  }
+  later() {
+    /* The line may be up although this fetch failed: nobody else would ask again. */
+    this.timer = this.clock.after(this.retry, () => this.refresh());
+    this.retry = longer(this.retry);
+  }
+}

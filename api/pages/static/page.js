@@ -1,6 +1,7 @@
 /* A page: its addresses, its toasts, and how it is brought up to date without losing what is typed.
    Everything works without scripts; they only make it quicker and calmer. */
 import { Kept } from "./kept.js";
+import { CLOCK, Shown } from "./live.js";
 
 export const { body } = document;
 export const { game } = body.dataset;
@@ -133,35 +134,21 @@ function restored(region, kept) {
   again.focus({ preventScroll: true });
   try { if (start !== null && start !== undefined) again.setSelectionRange(start, end); } catch { /* not a text field */ }
 }
+const view = new Shown({ version: Number(body.dataset.version || 0), bring: refreshOnce, clock: CLOCK });
+/* Fetch this page again; if a version is wanted, only unless it is shown. */
+export const refresh = (wanted) => view.refresh(wanted);
 const end = () => { const over = document.querySelector("[data-over]"); return over ? over.dataset.over : ""; };
 const ended = end(); /* where the end of the game is shown, once it's over */
-let fetching = null, again = false, least = 0;
-let version = Number(body.dataset.version || 0); /* of the books, as this page shows them */
-export function refresh(wanted = 0) {
-  /* Fetch this page again; if a version is wanted, only unless it is shown. */
-  if (wanted && wanted <= version) return fetching || Promise.resolve();
-  if (fetching) {
-    if (wanted) least = Math.max(least, wanted); else again = true;
-    return fetching;
-  }
-  fetching = (async () => {
-    do {
-      again = false;
-      try { await refreshOnce(); } catch { break; /* the line will tell */ }
-    } while (again || (least > version && version));
-    least = 0;
-  })().finally(() => { fetching = null; });
-  return fetching;
-}
 async function refreshOnce() {
   if (!regions(document).length) return;
   const { href } = location;
   const answer = await timed(href, { headers: { Accept: "text/html" } }, 8000);
-  if (!answer.ok) throw new Error(String(answer.status));
+  if (answer.status >= 500 || answer.status === 429) throw new Error(String(answer.status)); /* not now: it's asked again */
+  if (!answer.ok) return; /* a seat that is gone: the line tells */
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (href !== location.href) { again = true; return; } /* meanwhile it shows something else */
+  if (href !== location.href) { view.again = true; return; } /* meanwhile it shows something else */
   if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { location.reload(); return; }
-  version = Number(page.body.dataset.version || 0);
+  view.version = Number(page.body.dataset.version || 0);
   for (const region of regions(document)) {
     const fresh = page.querySelector(`[data-live="${CSS.escape(region.dataset.live)}"]`);
     if (fresh) replace(region, fresh);

@@ -1,8 +1,10 @@
 /* Taps: sends forms ([data-tap]) in the background. What a tap means, and how it waits while there is no connection, is in kept.js. */
+import { Outbox } from "./kept.js";
 import { answered, line, queue, showState, stay } from "./line.js";
 import { body, fieldsOf, forget, game, make, newKey, refresh, route, routed, toast } from "./page.js";
 import { _ } from "./words.js";
 
+const outbox = new Outbox({ queue, line });
 const harmless = (body.dataset.harmless || "").split(" "); /* refusals that mean it is so already */
 
 function labelled(form, submitter) {
@@ -126,7 +128,7 @@ async function tapped(form, submitter) {
   notice(form, null);
   if (!game) { finish(form, submitter, tap, await queue.send(tap)); return; }
   const slow = setTimeout(() => line.look(), 1500);
-  const done = queue.tap(tap, line.isUp).then((outcome) => { clearTimeout(slow); finish(form, submitter, tap, outcome); });
+  const done = outbox.tap(tap).then((outcome) => { clearTimeout(slow); finish(form, submitter, tap, outcome); });
   answered(done);
   await done;
 }
@@ -137,7 +139,6 @@ function finish(form, submitter, tap, outcome) {
   if (outcome.kept) {
     const button = submitter || form.querySelector("button[type=submit], button:not([type])");
     if (button) rest(button, tap.key);
-    if (outcome.lost) { line.lost(); line.soon(400); }
     saved();
   } else if (outcome.done) {
     used(form, tap);
@@ -214,9 +215,9 @@ function rested() {
 }
 async function flush() {
   rested();
-  if (queue.flushing || !game || !queue.waiting) return;
+  if (!game) return;
   let last = null;
-  const sent = await queue.flush((tap, outcome) => {
+  const sent = await outbox.flush((tap, outcome) => {
     const button = document.querySelector(`[data-waiting="${CSS.escape(tap.key)}"]`);
     if (outcome.done) used(button && button.form, tap);
     if (button && outcome.done) last = outcome.done;
@@ -229,7 +230,6 @@ async function flush() {
       toast(_("Not logged: {tap}. {reason}", { tap: tap.says, reason: outcome.refused.detail || "" }), { no: true, stay: true, way });
     }
   });
-  if (!sent) { line.lost(); line.soon(line.retry); }
   showState();
   if (!sent) return;
   const where = last && last.location ? new URL(last.location, location.href) : null;

@@ -12,6 +12,9 @@ class Phase(Shape):
     id: Id
     name: Name
     help: Text
+    first_time: tuple[Text, ...] = ()
+    """What somebody who has never played does in it on the board, in up to three short sentences; if left out, we
+    say it by the kind of phase."""
     option: Id | None = None
     """The option without which this phase is skipped."""
     needs_capital: bool = False

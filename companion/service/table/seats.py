@@ -12,10 +12,20 @@ from companion.languages import _
 from companion.model.records import Role, SeatRecord
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.service.app_context import AppContext
+from companion.service.club.people import remember
 from companion.service.identity import Identity, require_host, require_player, require_reader
 from companion.service.table.expiring import expire_with_seat
-from companion.service.table.names import check_name, shown_name
-from companion.service.table.tables import TOKEN, ask_for, holders, keep_table, note_device, renew_code, table_of
+from companion.service.table.names import check_name, is_screen, shown_name
+from companion.service.table.tables import (
+    RESULT,
+    TOKEN,
+    ask_for,
+    holders,
+    keep_table,
+    note_device,
+    renew_code,
+    table_of,
+)
 from companion.views.shapes import ChangedSeat, MovedSeat, SeatLine, TakenSeat
 
 MOST_SEATS = 40
@@ -77,6 +87,8 @@ def join(
             created_at=app.clock(),
         )
         app.store.add_seat(seat)
+        if not is_screen(seat):
+            remember(app, name)
         note_device(app, game_id, seat.id, device)
         ask_for(app, game_id, seat.id, pending)
     warnings = _warnings(app, seat, pending)
@@ -218,6 +230,9 @@ def change_seat(
             check_name(name or seat.name, others, host=True, banker=new_role == "banker")
         changed = replace(seat, name=name or seat.name, role=new_role, powers=_powers(app, game_id, new_role, kept))
         app.store.change_seat(changed)
+        app.store.remove_document(RESULT, game_id)  # it says who is called what
+        if changed.name != seat.name:
+            remember(app, changed.name)
         asked = table_of(app, game_id).pending.get(seat_id, ())
         pending = [question for question in asked if question not in changed.powers and new_role != "observer"]
         ask_for(app, game_id, seat_id, pending)

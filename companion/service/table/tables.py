@@ -21,7 +21,7 @@ from companion.model.shape import Shape
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_host
 from companion.service.table.languages import known_language
-from companion.storage import LANGUAGE, PLAYED_WITH, TABLE, Store
+from companion.storage import FIRST_TIME, LANGUAGE, PLAYED_WITH, TABLE, Store
 from companion.views.shapes import TableView
 
 BATTLES = "battles"
@@ -32,6 +32,8 @@ DICE = "dice"
 """The store's document kind for the secrets of dice."""
 CLOCK = "clock"
 """The store's document kind for a game's clock."""
+RESULT = "result"
+"""The store's document kind for a finished game's result."""
 COUNTED_UNITS = "position"
 """The store's document kind for counted units."""
 SETUP = "setup"
@@ -241,9 +243,9 @@ def documents_of(store: Store, game_id: str) -> Iterator[tuple[str, str]]:
     kept = store.document(TABLE, game_id)
     tokens = decode(kept, Table).tokens if kept is not None else {}
     yield from ((TOKEN, token) for those in tokens.values() for token in those)
-    yield from ((LANGUAGE, f"{game_id}/{seat.id}") for seat in store.seats(game_id))
+    yield from ((kind, f"{game_id}/{seat.id}") for kind in (LANGUAGE, FIRST_TIME) for seat in store.seats(game_id))
     yield from ((PHOTO, picture) for picture in store.documents(PHOTO) if picture.startswith(f"{game_id}/"))
-    kinds = (TABLE, AUDIT, DICE, BATTLES, CLOCK, PLAYED_WITH, PHOTOS, COUNTED_UNITS, SETUP)
+    kinds = (TABLE, AUDIT, DICE, BATTLES, CLOCK, PLAYED_WITH, PHOTOS, COUNTED_UNITS, SETUP, RESULT)
     yield from ((kind, game_id) for kind in kinds)
 
 

@@ -40,6 +40,7 @@ from companion.views.shapes.figures import (
     StatementLine,
     Stats,
 )
+from companion.views.shapes.first_time import Meanwhile, Prompt, PromptFigure, PromptPiece
 from companion.views.shapes.game import (
     IncomeLine,
     IncomeView,
@@ -160,6 +161,7 @@ __all__ = [
     "MapMark",
     "MapTile",
     "MapView",
+    "Meanwhile",
     "MovedSeat",
     "NeedView",
     "ObjectiveView",
@@ -178,6 +180,9 @@ __all__ = [
     "PowerRow",
     "PowerView",
     "PrintedCard",
+    "Prompt",
+    "PromptFigure",
+    "PromptPiece",
     "PurseIncome",
     "QuestionView",
     "RequestView",

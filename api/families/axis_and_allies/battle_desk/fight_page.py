@@ -10,6 +10,7 @@ from api.families.axis_and_allies.battle_desk.asked import Asked
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
 from api.pages.kit.context import Context
+from api.pages.kit.pictures.pieces import silhouette
 from companion.families.axis_and_allies.sections.combat import ROLES
 from companion.families.axis_and_allies.views.battle_desk import FightView, step_in_words
 from companion.languages import _, listed
@@ -100,7 +101,7 @@ def shown(visitor: GameVisitor, battle: OpenBattle) -> dict[str, Any]:
         "lost": fight.lost,
         "damaged": fight.fight.damaged,
         "gone": fight.fight.gone,
-        "silhouette": picture.silhouette,
+        "silhouette": silhouette,
         "place": visitor.edition.place(asked.territory) if asked.territory else None,
         "answer": None,
     }
@@ -211,7 +212,7 @@ def on_television(visitor: GameVisitor) -> Context:
     return {
         "battle": None,
         "asked": asked,
-        "silhouette": picture.silhouette,
+        "silhouette": silhouette,
         "place": visitor.edition.place(asked.territory) if asked.territory else None,
         **odds_shown(visitor, asked, now.shown),
     }

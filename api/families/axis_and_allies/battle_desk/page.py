@@ -11,6 +11,7 @@ from api.families.axis_and_allies.likely import likely_captures
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.http.context import app_context
 from api.pages.kit.context import Context
+from api.pages.kit.pictures.pieces import silhouette
 from api.pages.kit.turns.power_pages import in_other_hands
 from companion.families.axis_and_allies.sections.combat import ROLES, Role, Unit
 from companion.families.axis_and_allies.views.battle_desk import followed, sides_here, step_in_words
@@ -43,7 +44,7 @@ def desk_page(visitor: GameVisitor, power: str) -> Context:
         "scrambling": question.kind == "sea" and visitor.edition.combat.scrambling != "none",
         "retreats": special.retreats(),
         **_here(visitor, question),
-        "silhouette": picture.silhouette,
+        "silhouette": silhouette,
         "on_television": battles_of(app_context(), visitor.game.id).shown is not None,
         "may_fight": (question.powers["attacker"] or visitor.snapshot["turn"]) in visitor.on_turn
         and not visitor.observer,

@@ -1,7 +1,6 @@
 """The picture of the odds: the chance that matters, one bar, what's left of each side, and the money."""
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Mapping
 from typing import Any
 
 from markupsafe import Markup
@@ -11,7 +10,7 @@ from api.families.axis_and_allies.battle_desk.asked import Asked
 from api.maps.hatches import PATHS
 from api.pages.kit.pictures.svg import drawing
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.sections.combat import Role, Unit
+from companion.families.axis_and_allies.sections.combat import Role
 from companion.languages import Text, _, local, msg, n_
 from companion.model.wording import in_a_sentence, signed
 
@@ -217,18 +216,3 @@ def counted(edition: AxisAndAlliesEdition, units: Mapping[str, int]) -> str:
         )
         for name, count in units.items()
     )
-
-
-@lru_cache(maxsize=256)
-def _paths(unit: Unit) -> Sequence[str]:
-    from printables.pdf.pieces import silhouette  # brings the PDF along; the server starts without
-
-    return silhouette(unit)
-
-
-def silhouette(unit: Unit) -> Markup:
-    """A unit's silhouette in the surrounding text color."""
-    path = " ".join(_paths(unit))
-    return Markup(
-        '<svg class="piece" viewBox="0 0 100 60" aria-hidden="true"><path fill-rule="evenodd" d="{}"/></svg>'
-    ).format(path)

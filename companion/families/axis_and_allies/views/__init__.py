@@ -7,6 +7,7 @@ from companion.families.axis_and_allies.views.audit import audit
 from companion.families.axis_and_allies.views.board import board, lands, plan
 from companion.families.axis_and_allies.views.cards import cards
 from companion.families.axis_and_allies.views.edition import full, sheet
+from companion.families.axis_and_allies.views.first_time import prompt
 from companion.families.axis_and_allies.views.income import income_view
 from companion.families.axis_and_allies.views.known_units import known_units
 from companion.families.axis_and_allies.views.luck import battle_luck
@@ -33,6 +34,7 @@ VIEWS: Views[AxisAndAlliesEdition, AxisAndAlliesState] = Views(
     stats=stats,
     audit=audit,
     cards=cards,
+    prompt=prompt,
     answers=answers,
     edition=full,
     sheet=sheet,

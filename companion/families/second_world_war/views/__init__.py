@@ -8,6 +8,7 @@ from companion.families.second_world_war.rules import calendar
 from companion.families.second_world_war.state import SecondWorldWarState
 from companion.families.second_world_war.views.cards import cards
 from companion.families.second_world_war.views.figures import audit, income_view, stats
+from companion.families.second_world_war.views.first_time import prompt, turns_before
 from companion.families.second_world_war.views.position_form import position_form
 from companion.families.second_world_war.views.snapshot import snapshot
 from companion.families.second_world_war.views.turn_card import turn_card
@@ -46,6 +47,8 @@ VIEWS: Views[SecondWorldWarEdition, SecondWorldWarState] = Views(
     stats=stats,
     audit=audit,
     cards=cards,
+    prompt=prompt,
+    turns_before=turns_before,
     whose_turn=whose_turn,
     round_name=round_name,
     position_form=position_form,

@@ -6,6 +6,7 @@ from companion.families.war_game.views.audit import audit
 from companion.families.war_game.views.board import board
 from companion.families.war_game.views.cards import cards
 from companion.families.war_game.views.edition import sheet
+from companion.families.war_game.views.first_time import prompt, turns_before
 from companion.families.war_game.views.income import income_view
 from companion.families.war_game.views.position_form import position_form
 from companion.families.war_game.views.shapes import WarGameSnapshot
@@ -48,6 +49,8 @@ VIEWS: Views[WarGameEdition, WarGameState] = Views(
     audit=audit,
     board=board,
     cards=cards,
+    prompt=prompt,
+    turns_before=turns_before,
     position_form=position_form,
     sheet=sheet,
     whose_turn=whose_turn,

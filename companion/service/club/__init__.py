@@ -1,0 +1,1 @@
+"""The club: people by the names they choose, finished games, results, and ratings. No accounts."""

@@ -1,0 +1,1 @@
+"""Webhooks: what happens at a table is sent to addresses that the host has named."""
