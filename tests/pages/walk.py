@@ -132,6 +132,7 @@ def of_families(campaign: Night, war: Night) -> Iterator[str]:
 
 OF_THE_LAPTOP = [
     "/network/wifi",
+    "/programs",
     "/stop",
     "/editions/anniversary/map",
     "/why/anniversary/side_together_holds_15_victory_cities",
