@@ -82,7 +82,7 @@ ALWAYS = (421, 422, 429, 503)
 openapi = Blueprint("openapi", __name__, url_prefix=API)
 DOCUMENT = "companion_openapi"
 ID = re.compile(r"<id:(\w+)>")
-BEARER = {"type": "http", "scheme": "bearer", "description": "A seat's token, or the host key."}
+BEARER = {"type": "http", "scheme": "bearer", "description": "A seat's token, a program's key, or the host key."}
 
 
 @openapi.get("/openapi.json")

@@ -46,10 +46,11 @@ def _of_the_disk() -> dict[str, float]:
             newest = max(file.stat().st_mtime for file in Path(backups).glob("*.db"))
             found["newest_backup_age_seconds"] = max(0.0, time.time() - newest)
     second = outcome(app_context()) if settings().second_place is not None else None
+    if second is not None:
+        found["second_backup_failing"] = float(bool(second.failed_at))
     if second is not None and second.made_at:
         made = datetime.fromisoformat(second.made_at).timestamp()
         found["newest_second_backup_age_seconds"] = max(0.0, time.time() - made)
-        found["second_backup_failing"] = float(bool(second.failed_at))
     return found
 
 

@@ -104,7 +104,7 @@ def moving(night: Night) -> str:
 
 def of_game(night: Night) -> Iterator[str]:
     """The pages of any game, for its host."""
-    for name in ("archive", "delete", "dice", "edition", "forgot", "late", "photos", "counted-units", "why/3"):
+    for name in ("archive", "delete", "dice", "edition", "forgot", "late", "photos", "counted-units", "setup", "why/3"):
         yield f"/games/{night.id}/{name}"
     for name in ("after", "audit", "banker", "map", "table", "what-if"):
         yield f"/{name}/{night.id}"
@@ -132,6 +132,7 @@ def of_families(campaign: Night, war: Night) -> Iterator[str]:
 
 OF_THE_LAPTOP = [
     "/network/wifi",
+    "/programs",
     "/stop",
     "/editions/anniversary/map",
     "/why/anniversary/side_together_holds_15_victory_cities",

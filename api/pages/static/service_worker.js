@@ -62,5 +62,5 @@ self.addEventListener("fetch", (event) => {
   const { request } = event, url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (SCRIPT.test(url.pathname) || (ASSET.test(url.pathname) && url.searchParams.has("v"))) event.respondWith(asset(request));
-  else if (request.mode === "navigate" && PAGE.test(url.pathname)) event.respondWith(page(request));
+  else if (request.mode === "navigate" && PAGE.test(url.pathname) && !url.searchParams.has("token")) event.respondWith(page(request));
 });

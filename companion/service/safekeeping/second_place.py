@@ -86,8 +86,9 @@ class SecondPlace(Backups):
 
     def _failed(self, error: Exception) -> None:
         why = str(getattr(error, "strerror", None) or error)
-        log.error("no backup in the second place: %s", why)
         before = outcome(self._app) or Outcome(folder=str(self._folder))
+        if why != before.why:  # it's tried every few seconds, and said once
+            log.error("no backup in the second place: %s", why)
         failed_at = before.failed_at or self._app.clock()
         self._note(Outcome(folder=str(self._folder), made_at=before.made_at, failed_at=failed_at, why=why))
 
