@@ -1,14 +1,16 @@
 """Somebody who has never played: screens that say what to do on the board, skipped or turned off at any time."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import expect
 
+from companion.families import family_of
 from companion.service.table.first_timers import set_first_timer
 from companion.service.table.seats import offer_move, take_over
-from tests.pages.conftest import Handset, Night, Phone
+from tests.pages.conftest import Handset, Night, Phone, new_night
 from tests.pages.looking import faults, thumb
 from tests.pages.reading import text
 
@@ -138,3 +140,25 @@ def test_the_screens_have_no_serious_problem(evening: Night, handset: Handset, v
         page.get_by_role("button", name="Turn it on").click()
         expect(page.locator(".first-time-card")).to_be_visible()
     assert faults(anna, ["/play"]) + faults(ben, ["/play"]) == []
+
+
+def test_a_planned_name_can_be_somebody_who_has_never_played(app, context) -> None:
+    night = new_night(context, players={"germany": "Anna", "japan": "Anna"})
+    client = app.test_client()
+    page = client.get(f"/join/{night.code}").text
+    assert 'name="name" value="Anna"' in page
+    tapped = {"name": "Anna", "first_time": "yes", "both_sides": "yes", "idempotency_key": "j"}
+    assert client.post(f"/join/{night.code}", data=tapped).headers["Location"] == "/play"
+    assert [seat.powers for seat in night.app.store.seats(night.id)] == [("germany", "japan")]
+    assert CARD in client.get("/play").text
+
+
+def test_sealed_aids_leave_out_the_odds(night: Night, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = newcomer(night, phone, "Anna", "soviet_union")
+    assert "Battle odds" in text(anna.get("/play").text.partition(CARD)[2].partition("</section>")[0])
+    family = family_of(night.app.edition_of(night.id))
+    shown = family.views.snapshot
+    sealed = replace(family.views, snapshot=lambda *args, **more: {**shown(*args, **more), "aids": "sealed"})
+    monkeypatch.setitem(family.__dict__, "views", sealed)  # a frozen family keeps its parts there
+    night.act("capture_territory", territory="ukraine")
+    assert "Battle odds" not in text(anna.get("/play").text.partition(CARD)[2].partition("</section>")[0])

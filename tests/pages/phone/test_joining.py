@@ -23,7 +23,7 @@ def test_the_host_link_becomes_a_cookie_and_leaves_the_address(app: Flask) -> No
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
     assert HOST_KEY not in cookie
-    assert "New game" in client.get("/").text
+    assert "What is on your table?" in client.get("/").text
 
 
 def test_a_wrong_host_link_is_told_so(app: Flask) -> None:
@@ -37,7 +37,7 @@ def test_somebody_without_a_seat_learns_how_to_join(phone: Phone) -> None:
     page = phone().get("/").text
     assert "Join code" in page
     assert "printed in the terminal" in page
-    assert "New game" not in page
+    assert "Start the game" not in page
 
 
 def test_a_phone_with_a_seat_is_led_back_to_its_powers(phone: Phone) -> None:
