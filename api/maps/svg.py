@@ -15,12 +15,14 @@ from api.maps import palette
 from api.maps.hatches import hatch
 from companion.model.edition import Edition
 from companion.model.emblems import EMBLEMS
+from companion.model.ids import sea_zone_id
 from companion.views.maps import labels
 from companion.views.maps.links import Spot
 from companion.views.maps.outlines import Corner
 from companion.views.maps.plan import MapPlan
 from companion.views.maps.showing import in_words
 from companion.views.maps.signs import SIGNS
+from companion.views.maps.window import Window
 from companion.views.shapes import MapMark, MapTile, MapView
 
 UNIT = 20
@@ -48,23 +50,29 @@ class Look(Struct, frozen=True):
     href: Callable[[str], str | None] = lambda _land: None
     """Where tapping a tile leads."""
     classes: Mapping[str, Collection[str]] = field(default_factory=dict)
-    """Highlighted lands, by kind: `changed`, `front`."""
+    """Highlighted lands and sea zones, by kind: `changed`, `front`."""
     alone: bool = False
     """Whether it's a standalone file with its own colors."""
+    window: Window | None = None
+    """The part that it shows; all of it if left out."""
+    signs: Mapping[str, str] = field(default_factory=dict)
+    """A few letters on a land or sea zone, by its id: who is busy there."""
 
 
 def drawing(edition: Edition, plan: MapPlan, view: MapView, said: str, look: Look | None = None) -> str:
     """The whole map. `said` describes it in a few words."""
     shown = look or Look()
     width, height = plan.width * UNIT, plan.height * UNIT
+    box = shown.window or Window(0, 0, plan.width, plan.height)
+    seen = " ".join(f"{side * UNIT:g}" for side in box)
     alone = f' xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"' if shown.alone else ""
     parts = [
-        f'<svg class="map" viewBox="0 0 {width} {height}" role="group" aria-label="{escape(said)}"{alone}>',
+        f'<svg class="map" viewBox="{seen}" role="group" aria-label="{escape(said)}"{alone}>',
         f"<style>{style()}{palette.stylesheet(edition)}</style>" if shown.alone else "",
         _defs(edition),
         '<g class="camera">' if not shown.alone else "<g>",
         '<g aria-hidden="true">',
-        *_seas(plan),
+        *_seas(plan, shown),
         *_links(plan, view),
         *(
             f'<text class="heading" x="{x * UNIT:g}" y="{y * UNIT:g}">{escape(heading.text)}</text>'
@@ -72,7 +80,12 @@ def drawing(edition: Edition, plan: MapPlan, view: MapView, said: str, look: Loo
             for x, y in [heading.at]
         ),
         "</g>",
-        *(tile(edition, plan, land, view["tiles"][land], shown) for land in plan.tiles if land in view["tiles"]),
+        *(
+            tile(edition, plan, land, view["tiles"][land], shown)
+            for land, rect in plan.tiles.items()
+            if land in view["tiles"] and box.shows(rect)
+        ),
+        *_signs(plan, shown.signs),
         "</g></svg>",
     ]
     return "".join(parts)
@@ -97,12 +110,13 @@ def _defs(edition: Edition) -> str:
     return f"<defs>{marks}{emblems}{hatches}</defs>"
 
 
-def _seas(plan: MapPlan) -> Iterator[str]:
+def _seas(plan: MapPlan, look: Look) -> Iterator[str]:
     if plan.inland:
         yield f'<path class="inland" d="{"".join(_rounded(loop) for loop in plan.inland)}"/>'
     for sea in plan.seas:
         path = "".join(_rounded(_beyond(loop, plan)) for loop in sea.outline)
-        yield f'<path class="sea" id="sea-{sea.number}" d="{path}"/>'
+        classes = _classes("sea", look, sea_zone_id(int(sea.number)))
+        yield f'<path class="{classes}" id="sea-{sea.number}" d="{path}"/>'
     for sea in plan.seas:
         x, y = sea.at
         yield f'<text class="depth" x="{x * UNIT:g}" y="{y * UNIT + 5:g}">{sea.number}</text>'
@@ -152,18 +166,32 @@ def _links(plan: MapPlan, view: MapView) -> Iterator[str]:
         yield f'<text class="far" {at}>{escape(exit_.text)}</text>'
 
 
+def _classes(kind: str, look: Look, space: str) -> str:
+    return " ".join([kind, *(word for word, spaces in look.classes.items() if space in spaces)])
+
+
+def _signs(plan: MapPlan, signs: Mapping[str, str]) -> Iterator[str]:
+    """Letters in a disc: in the corner of a land, on a sea zone's number."""
+    seas = {sea_zone_id(int(sea.number)): sea.at for sea in plan.seas}
+    for space, letters in signs.items():
+        if space in plan.tiles:
+            x, y, width, height = plan.tiles[space]
+            at = (x + width - 1.1, y + height - 1.1)
+        elif space in seas:
+            at = seas[space]
+        else:
+            continue
+        across, down = (place * UNIT for place in at)
+        disc = f'<circle cx="{across:g}" cy="{down:g}" r="23"/>'
+        yield f'<g class="who">{disc}<text x="{across:g}" y="{down + 8.5:g}">{escape(letters)}</text></g>'
+
+
 def tile(edition: Edition, plan: MapPlan, land: str, now: MapTile, look: Look) -> str:
     """One tile: body and band, emblem, marks and value, and its name."""
     x, y, w, h = plan.tiles[land]
     width, height = w * UNIT - 2 * SEAM, h * UNIT - 2 * SEAM
     holder = now["holder"]
-    classes = " ".join(
-        [
-            "tile",
-            *(() if now["open"] else ("closed",)),
-            *(word for word, lands in look.classes.items() if land in lands),
-        ]
-    )
+    classes = _classes("tile" if now["open"] else "tile closed", look, land)
     href = look.href(land) if now["open"] else None
     tag = f'a href="{escape(href)}"' if href else "g"
     power = f' data-power="{holder}"' if holder else ""

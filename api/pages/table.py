@@ -11,6 +11,7 @@ from api.families.family import Moment, TableRow
 from api.http.context import app_context
 from api.http.join_links import join_path
 from api.http.own_address import only_here, other_url, phone_url
+from api.pages import setup
 from api.pages.kit.context import Context
 from api.pages.kit.pictures import charts, maps
 from api.pages.kit.pictures.arcs import city_arcs
@@ -88,6 +89,7 @@ def table_page(game_id: str) -> Response:
         goals=goals(visitor),
         questions=open_questions(visitor),
         **_joining(visitor),
+        setting_up=setup.television(visitor),
         turn_to=f"/table/{game_id}?view=turns" if view == "charts" else None,
         turn_seconds=TURN_SECONDS,
     )
@@ -118,6 +120,7 @@ def _map_view(visitor: AnyVisitor, stats: Sequence[View], *, turning: bool) -> R
         entries=entries,
         last_place=_last_place(entries),
         moments=moments(visitor, entries),
+        setting_up=setup.television(visitor),
         turning=turning,
         turn_to=f"/table/{visitor.game.id}?view=charts" if turning else None,
         turn_seconds=TURN_SECONDS,

@@ -1,21 +1,18 @@
 """Checks across the sections that every edition has. Families add their own."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from types import UnionType
-from typing import Any, Union, get_args, get_origin
+from collections.abc import Iterator
 
 from msgspec import structs
 
 from companion.editions.unread import keys_are_read
-from companion.engine.checking import Check, Finding, no_own_turn, one_of, repeated, resolve, some
+from companion.engine.checking import Check, Finding, no_own_turn, no_such, one_of, repeated, resolve, some
 from companion.families.rulebooks import rule_files
 from companion.languages import Message, msg
 from companion.model.edition import Edition
 from companion.model.emblems import EMBLEMS
+from companion.model.references import references
 from companion.model.section import IDENTITIES
-from companion.model.shape import Shape, fields_of
-from companion.model.sides import SideId
 
 
 def ids_are_unique(edition: Edition) -> Iterator[Finding]:
@@ -36,10 +33,9 @@ def names_are_unique(edition: Edition) -> Iterator[Finding]:
 
 
 def powers_resolve(edition: Edition) -> Iterator[Finding]:
-    """A power's partner and emblem exist; every side has powers."""
+    """A power's emblem exists, its partner is another one; every side has powers."""
     for power in edition.powers:
         key = f"power[{power.id}]"
-        yield from resolve(f"{key}.acts_with", [power.acts_with], edition.powers.by_id, "power")
         yield from resolve(f"{key}.emblem", [power.emblem], EMBLEMS, "emblem")
         if power.acts_with == power.id:
             yield f"{key}.acts_with", Message("expected another power")
@@ -60,43 +56,12 @@ def sides_differ(edition: Edition) -> Iterator[Finding]:
             )
 
 
-def named_sides_exist(edition: Edition) -> Iterator[Finding]:
-    """Every side named in any section exists."""
-    for key, side in _sides_in(type(edition), edition, ""):
-        yield from resolve(key, [side], edition.sides.by_id, "side")
-
-
-def _sides_in(kind: Any, value: Any, key: str) -> Iterator[tuple[str, str]]:
-    """Every side named in a value of this type, with its key."""
-    if kind == SideId and isinstance(value, str):
-        yield key, value
-    elif isinstance(value, Shape):
-        for field in fields_of(type(value)):
-            inner = f"{key}.{field.encode_name}" if key else field.encode_name
-            yield from _sides_in(field.type, getattr(value, field.name), inner)
-    elif isinstance(value, tuple):
-        for element in value:
-            name = next((getattr(element, who) for who in IDENTITIES if hasattr(element, who)), "")
-            for inner in get_args(kind):
-                yield from _sides_in(inner, element, f"{key}[{name}]" if name else key)
-    elif isinstance(value, Mapping) and get_args(kind):
-        for part in _mappings(kind):
-            of_key, of_value = get_args(part)
-            for word, element in value.items():
-                yield from _sides_in(of_key, word, f"{key}.{word}")
-                yield from _sides_in(of_value, element, f"{key}.{word}")
-    else:
-        for inner in get_args(kind) if get_origin(kind) in (Union, UnionType) else ():
-            yield from _sides_in(inner, value, key)
-
-
-def _mappings(kind: Any) -> Iterator[Any]:
-    """The table types that a value can have."""
-    if get_origin(kind) in (dict, Mapping):
-        yield kind
-    elif get_origin(kind) in (Union, UnionType):
-        for inner in get_args(kind):
-            yield from _mappings(inner)
+def references_resolve(edition: Edition) -> Iterator[Finding]:
+    """Everything that any section names exists."""
+    for reference in references(edition):
+        known = reference.to.known(edition)
+        if reference.id not in known:
+            yield reference.key, no_such(reference.to.called, reference.id, sorted(known))
 
 
 def rulebook_is_there(edition: Edition) -> Iterator[Finding]:
@@ -105,17 +70,13 @@ def rulebook_is_there(edition: Edition) -> Iterator[Finding]:
 
 
 def options_resolve(edition: Edition) -> Iterator[Finding]:
-    """Defaults are among the choices, and sections that depend on an option name a real one."""
+    """Defaults are among the choices."""
     for option in edition.options:
         key = f"option[{option.id}]"
         if option.choices and option.default not in option.choices:
             yield f"{key}.default", one_of(option.choices)
         if option.kind == "choice" and not option.choices and not isinstance(option.default, bool):
             yield f"{key}.choices", Message("missing: only a yes/no option may leave them out")
-    for phase in edition.phases:
-        yield from resolve(f"phase[{phase.id}].option", [phase.option], edition.options.by_id, "option")
-    for unit in edition.units:
-        yield from resolve(f"unit[{unit.id}].option", [unit.option], edition.options.by_id, "option")
 
 
 def scenarios_resolve(edition: Edition) -> Iterator[Finding]:
@@ -123,8 +84,6 @@ def scenarios_resolve(edition: Edition) -> Iterator[Finding]:
     acting = {power.id for power in edition.powers if power.acts_with is None}
     for scenario in edition.scenarios:
         key = f"scenario[{scenario.id}]"
-        yield from resolve(f"{key}.turn_order", scenario.turn_order, edition.powers.by_id, "power")
-        yield from resolve(f"{key}.treasury", scenario.treasury, edition.powers.by_id, "power")
         for power in sorted(acting - set(scenario.turn_order)):
             yield f"{key}.turn_order", Message("expected every power once; {power} is missing", power=power)
         for power, count in Counter(scenario.turn_order).items():
@@ -135,13 +94,6 @@ def scenarios_resolve(edition: Edition) -> Iterator[Finding]:
                 partner = edition.powers[power].acts_with
                 text = msg("{power} acts with {partner}; expected no turn of its own")
                 yield f"{key}.turn_order", Message(text, power=power, partner=partner)
-
-
-def claims_resolve(edition: Edition) -> Iterator[Finding]:
-    """A claim is asked for powers that exist, and counts units that exist."""
-    for claim in edition.claims:
-        yield from resolve(f"claim[{claim.id}].asked_for", claim.asked_for, edition.powers.by_id, "power")
-        yield from resolve(f"claim[{claim.id}].counts", [claim.counts], edition.units.by_id, "unit")
 
 
 def partners_share_a_turn(edition: Edition) -> Iterator[Finding]:
@@ -179,13 +131,12 @@ CHECKS: tuple[Check, ...] = (
     ids_are_unique,
     names_are_unique,
     sides_differ,
-    named_sides_exist,
+    references_resolve,
     rulebook_is_there,
     powers_resolve,
     partners_share_a_turn,
     emblems_differ,
     options_resolve,
     scenarios_resolve,
-    claims_resolve,
     keys_are_read,
 )

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from companion.languages import Deferred, Message, listed
+from companion.languages import Deferred, Message, Text, listed
 from companion.model.sides import SIDES
 
 Finding = tuple[str, Message]
@@ -25,7 +25,7 @@ def resolve(key: str, ids: Iterable[object], known: Collection[Any], kind: str) 
             yield key, no_such(kind, id_, sorted(known))
 
 
-def no_such(kind: str, id_: object, known: Iterable[Any]) -> Message:
+def no_such(kind: Text, id_: object, known: Iterable[Any]) -> Message:
     """The message for something that's named but doesn't exist; `kind` is a word for it."""
     return Message("there is no {kind} '{id}'; expected one of {known}", kind=Message(kind), id=id_, known=some(known))
 

@@ -10,8 +10,9 @@ from msgspec import UNSET, Meta, UnsetType
 from companion.languages import Message
 from companion.model.ids import Id
 from companion.model.reading import convert, plainly
+from companion.model.references import ClaimRef, PowerRef, Ref
 from companion.model.refusal import RuleViolation
-from companion.model.shape import Note, Shape
+from companion.model.shape import Shape
 from companion.model.sides import SideId
 
 FORMAT = 1
@@ -52,19 +53,6 @@ class Problems:
         """Refuse the position if anything is wrong with it."""
         if self._found:
             raise InvalidPosition(self._found.items())
-
-
-class Names(Note):
-    """An annotation: these are ids of a section of the edition, such as `power`."""
-
-    def __init__(self, section: str) -> None:
-        self.section = section
-
-
-PowerRef = Annotated[Id, Names("power")]
-TerritoryRef = Annotated[Id, Names("territory")]
-UnitRef = Annotated[Id, Names("unit")]
-ClaimRef = Annotated[Id, Names("claim")]
 
 
 class StatedWinner(Shape):
@@ -127,12 +115,12 @@ def _annotated(arguments: tuple[Any, ...], raw: Any, at: str, edition: Any, prob
     if not plain:
         found = read(inner, raw, at, edition, problems)
     else:
-        metas = tuple(note for note in notes if not isinstance(note, Names))
+        metas = tuple(note for note in notes if not isinstance(note, Ref))
         found = _leaf(Annotated[(inner, *metas)] if metas else inner, raw, at, problems)
     if found is not UNREAD and found is not None:
         for note in notes:
-            if isinstance(note, Names) and found not in edition.section(note.section).ids:
-                problems.misfit(at, "there's no {kind} {id} in this box", kind=note.section, id=repr(found))
+            if isinstance(note, Ref) and found not in note.known(edition):
+                problems.misfit(at, "there's no {kind} {id} in this box", kind=note.sections[0], id=repr(found))
                 return UNREAD
     return found
 
@@ -210,4 +198,4 @@ def _several(origin: Any, arguments: tuple[Any, ...], raw: Any, at: str, edition
 
 def _is_set(origin: Any, kind: Any) -> bool:
     """Whether a list can't have anything twice: a set, or ids of the box."""
-    return origin is frozenset or any(isinstance(note, Names) for note in getattr(kind, "__metadata__", ()))
+    return origin is frozenset or any(isinstance(note, Ref) for note in getattr(kind, "__metadata__", ()))

@@ -1,7 +1,8 @@
 """The base class of everything read from a file or stored in a journal."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, dataclass_transform, get_args, get_origin
+from types import UnionType
+from typing import Annotated, Any, ClassVar, Literal, Union, dataclass_transform, get_args, get_origin
 
 import msgspec
 from msgspec.structs import FieldInfo, fields, replace
@@ -44,9 +45,15 @@ def notes_of(shape: type[Shape]) -> Mapping[str, tuple[Note, ...]]:
 
 
 def _plain(kind: Any) -> Any:
-    """A type without our annotations."""
-    if get_origin(kind) is not Annotated:
+    """A type without our annotations, at any depth."""
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        kept = [part for part in parts[1:] if not isinstance(part, Note)]
+        inner = _plain(parts[0])
+        return Annotated[(inner, *kept)] if kept else inner
+    if origin is Literal or not parts:
         return kind
-    inner, *rest = get_args(kind)
-    kept = [item for item in rest if not isinstance(item, Note)]
-    return Annotated[(inner, *kept)] if kept else inner
+    plain = tuple(map(_plain, parts))
+    if all(now is before for now, before in zip(plain, parts, strict=True)):
+        return kind
+    return Union[plain] if origin is UnionType else origin[plain]  # noqa: UP007

@@ -7,9 +7,13 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from companion.languages import msg
 from companion.model.ids import Id
+from companion.model.references import Ref
 
-SideId = Annotated[Id, Meta(description="A side, by its id.", examples=["axis"])]
+SideId = Annotated[
+    Id, Ref("side", called=msg("side"), in_key=True), Meta(description="A side, by its id.", examples=["axis"])
+]
 SIDES: tuple[SideId, SideId] = ("axis", "allies")
 
 

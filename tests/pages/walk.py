@@ -104,7 +104,7 @@ def moving(night: Night) -> str:
 
 def of_game(night: Night) -> Iterator[str]:
     """The pages of any game, for its host."""
-    for name in ("archive", "delete", "dice", "edition", "forgot", "late", "photos", "counted-units", "why/3"):
+    for name in ("archive", "delete", "dice", "edition", "forgot", "late", "photos", "counted-units", "setup", "why/3"):
         yield f"/games/{night.id}/{name}"
     for name in ("after", "audit", "banker", "map", "table", "what-if"):
         yield f"/{name}/{night.id}"

@@ -147,7 +147,7 @@ async function refreshOnce() {
   if (!answer.ok) return; /* a seat that is gone: the line tells */
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (href !== location.href) { view.again = true; return; } /* meanwhile it shows something else */
-  if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { location.reload(); return; }
+  if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { location.replace(answer.url); return; }
   view.version = Number(page.body.dataset.version || 0);
   for (const region of regions(document)) {
     const fresh = page.querySelector(`[data-live="${CSS.escape(region.dataset.live)}"]`);

@@ -55,9 +55,9 @@ def _sweep(node: Any) -> None:
 def _leave_out(tables: Tables, problem: Problem, dropped: set[str]) -> bool:
     """Remove the value, or otherwise the line, that a problem names; returns whether there was something to remove.
 
-    `dropped` are the keys removed in this round: a second problem with one of them has nothing left to fix.
+    `dropped` are the keys removed in this round: a second problem with one of them, or inside, has nothing left to fix.
     """
-    if LACKING in problem.expected.values or problem.key in dropped:
+    if LACKING in problem.expected.values or any(f"{problem.key}.".startswith(f"{key}.") for key in dropped):
         return False
     steps = [plain or f"[{inner}]" for plain, inner in _STEP.findall(problem.key)]
     named = [str(problem.expected.values[NAMED])] if NAMED in problem.expected.values else []

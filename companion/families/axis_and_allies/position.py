@@ -23,25 +23,14 @@ from companion.families.axis_and_allies.state import (
     ThisTurn,
 )
 from companion.model.ids import Id
-from companion.model.position import (
-    AT,
-    Amount,
-    Document,
-    Few,
-    Names,
-    Position,
-    PowerRef,
-    Problems,
-    RoundNumber,
-    TerritoryRef,
-    UnitRef,
-)
+from companion.model.position import AT, Amount, Document, Few, Position, Problems, RoundNumber
+from companion.model.references import PowerRef, Ref, TerritoryRef, UnitRef
 from companion.model.shape import Shape
 from companion.model.state import BANK
 
-FacilityRef = Annotated[Id, Names("facility")]
-TechnologyRef = Annotated[Id, Names("technology")]
-TokenRef = Annotated[Id, Names("token")]
+FacilityRef = Annotated[Id, Ref("facility")]
+TechnologyRef = Annotated[Id, Ref("technology")]
+TokenRef = Annotated[Id, Ref("token")]
 Waiting = Annotated[dict[UnitRef, Few], Meta(description="Units that are waiting to be placed.")]
 Money = Annotated[Amount, Meta(description="Money in hand.")]
 
@@ -99,9 +88,9 @@ class TerritoryPosition(Shape):
 class OncePosition(Shape):
     """What is over for good."""
 
-    triggered: Annotated[tuple[Annotated[Id, Names("trigger")], ...], Meta(description="Triggers.")] | UnsetType = UNSET
+    triggered: Annotated[tuple[Annotated[Id, Ref("trigger")], ...], Meta(description="Triggers.")] | UnsetType = UNSET
     objectives: (
-        Annotated[tuple[Annotated[Id, Names("objective")], ...], Meta(description="Objectives that have paid.")]
+        Annotated[tuple[Annotated[Id, Ref("objective")], ...], Meta(description="Objectives that have paid.")]
         | UnsetType
     ) = UNSET
     looted: Annotated[tuple[TerritoryRef, ...], Meta(description="Capitals looted.")] | UnsetType = UNSET
@@ -127,7 +116,7 @@ class AxisAndAlliesPosition(Position):
     """The position of an Axis & Allies game."""
 
     turn: Annotated[PowerRef, Meta(description="Whose turn it is.")] | UnsetType = UNSET
-    phase: Annotated[Id, Names("phase"), Meta(description="The phase of the turn.")] | UnsetType = UNSET
+    phase: Annotated[Id, Ref("phase"), Meta(description="The phase of the turn.")] | UnsetType = UNSET
     powers: Annotated[dict[PowerRef, PowerPosition], Meta(description="The powers.")] = {}
     territories: Annotated[
         dict[TerritoryRef, TerritoryPosition], Meta(description="The territories that aren't as at the start.")

@@ -9,11 +9,12 @@ from typing import Annotated
 from msgspec import Meta
 
 from companion.model.ids import Id
-from companion.model.position import Few, Names, PowerRef, TerritoryRef, UnitRef
+from companion.model.position import Few
+from companion.model.references import PowerRef, Ref, TerritoryRef, UnitRef
 from companion.model.shape import Shape
 from companion.model.state import GameState, Holding
 
-AdvantageRef = Annotated[Id, Names("advantage")]
+AdvantageRef = Annotated[Id, Ref("advantage")]
 
 
 class TerritoryState(Holding):

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 
 from companion.engine.checking import Check, Finding, missing_for, repeated, resolve, two_sides
 from companion.families.second_world_war.edition import SecondWorldWarEdition
-from companion.families.second_world_war.named import named_is_there, parts_are_there, rules_find_what_they_name
+from companion.families.second_world_war.named import rules_find_what_they_name
 from companion.families.second_world_war.sections.diplomacy import Commitment
-from companion.families.second_world_war.sections.effects import ALWAYS, EXCEPTED_BEFORE, ROLES, Effect
+from companion.families.second_world_war.sections.effects import ALWAYS, EXCEPTED_BEFORE, Effect
 from companion.languages import Message, msg
 from companion.model.translated import named_powers
 
@@ -18,94 +18,39 @@ def _states(edition: SecondWorldWarEdition) -> set[str]:
 
 
 def seasons_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
-    """The season's frame names phases, the weather theaters, and every scenario opens in a season."""
-    theatres, states = edition.theatres.ids, _states(edition)
+    """Every scenario opens once, without a war of neutrals; recovery is in a phase of an impulse."""
     frame = edition.season_frame
-    phases = (frame.opens, *frame.each_impulse, frame.closes)
-    yield from resolve("season_frame", phases, edition.phases.by_id, "phase")
-    yield from resolve("season_frame.fuel_option", [frame.fuel_option], edition.options.by_id, "option")
     recovery = edition.options.get(edition.resources.recovery_option or "")
     if recovery is not None:
         choices = map(str, recovery.choices)
         yield from resolve(f"option[{recovery.id}].choices", choices, frame.each_impulse, "phase of an impulse")
-    for pair in (*edition.cooperation.always, *edition.cooperation.never):
-        yield from resolve("cooperation", pair, edition.powers.by_id, "power")
-    for operation in edition.operations:
-        yield from resolve(
-            f"operation[{operation.id}].at_war_with", operation.at_war_with, edition.powers.by_id, "power"
-        )
-    yield from resolve(
-        "action_points.weather_option", [edition.action_points.weather_option], edition.options.by_id, "option"
-    )
-    for season in edition.seasons:
-        yield from resolve(f"season[{season.id}].no_modifier_in", season.no_modifier_in, theatres, "theater")
     for scenario in edition.scenarios.ids:
         count = [opening.scenario for opening in edition.openings].count(scenario)
         if count != 1:
             yield "opening", Message("expected one for {what}, there are {count}", what=scenario, count=count)
     for index, opening in enumerate(edition.openings):
         key = f"opening[{index}]"
-        yield from resolve(f"{key}.scenario", [opening.scenario], edition.scenarios.by_id, "scenario")
-        yield from resolve(f"{key}.season", [opening.season], edition.seasons.ids, "season")
-        yield from resolve(key, (*opening.neutral, *opening.surrendered), edition.powers.by_id, "power")
         for war in opening.wars:
-            yield from resolve(f"{key}.war", war.between, states, "power or country")
             if set(war.between) <= set(edition.powers.ids) and set(war.between) & set(opening.neutral):
                 yield f"{key}.neutral", Message("{powers:the} are at war", powers=named_powers(edition, war.between))
 
 
 def economy_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:
-    """Resources, points, building, and losses name things that exist; no unit is rebuilt in two ways."""
-    powers, options, units = edition.powers.by_id, edition.options.by_id, edition.units.by_id
-    res, points = edition.resources, edition.action_points
-    yield from resolve("resources.liberators", res.liberators, powers, "power")
-    yield from resolve("resources.recovery_option", [res.recovery_option], options, "option")
-    yield from resolve("action_points.declare_theatre", points.declare_theatre, powers, "power")
-    yield from resolve("action_points.wake_up_wars", points.wake_up_wars, _states(edition), "country")
-    yield from resolve(
-        "action_points", [points.random_option, points.kept_option, points.declare_option], options, "option"
-    )
-    for rebuild in edition.rebuilds:
-        key = f"rebuild[{rebuild.id}]"
-        yield from resolve(f"{key}.units", rebuild.units, units, "unit")
-        yield from resolve(f"{key}.powers", rebuild.powers, powers, "power")
-        yield from resolve(key, [rebuild.boxes_option, rebuild.early_option], options, "option")
+    """No unit is rebuilt in two ways."""
     lines = [
         (unit, power) for rebuild in edition.rebuilds for unit in rebuild.units for power in rebuild.powers or ("all",)
     ]
     for line, count in repeated(lines):
         yield "rebuild", Message("expected one for {what}, there are {count}", what=", ".join(line), count=count)
-    for owners in edition.unit_owners:
-        yield from resolve(f"unit_owners[{owners.unit}].unit", [owners.unit], units, "unit")
-        yield from resolve(f"unit_owners[{owners.unit}].powers", owners.powers, powers, "power")
-    for unit in edition.automatic_units:
-        yield from resolve(f"automatic_unit[{unit.id}].unit", [unit.unit], units, "unit")
-        yield from resolve(f"automatic_unit[{unit.id}].country", [unit.country], edition.countries.ids, "country")
-    for operation in edition.operations:
-        yield from resolve(f"operation[{operation.id}].by", operation.by, powers, "power")
-        yield from resolve(f"operation[{operation.id}].makes", [operation.makes], units, "unit")
-        yield from resolve(f"operation[{operation.id}].theatre", [operation.theatre], edition.theatres.ids, "theater")
-    for loss in edition.losses:
-        yield from resolve(f"loss[{loss.id}]", (*loss.by, *loss.spared), powers, "power")
-        yield from resolve(f"loss[{loss.id}].at", [loss.at], edition.phases.by_id, "phase")
-        yield from resolve(f"loss[{loss.id}]", [loss.single_hit_option], options, "option")
-    for index, modifier in enumerate(edition.nationality_modifiers):
-        yield from resolve(f"nationality_modifier[{index}].of", [modifier.of], _states(edition), "power or country")
 
 
 def countries_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
-    """Countries, minor powers, places, and treaties name things that exist."""
-    countries, theatres = edition.countries.ids, edition.theatres.ids
-    holders = _states(edition) | edition.blocs.ids
+    """A country has its theaters and holders; a minor power's units are its own."""
     for country in edition.countries:
         key = f"country[{country.id}]"
-        yield from resolve(f"{key}.theatres", country.theatres, theatres, "theater")
-        yield from resolve(f"{key}.part_of", [country.part_of], countries, "country")
         if edition.action_points.attacks == "where_the_country_is" and not country.theatres:
             yield f"{key}.theatres", missing_for(country.id)
-        yield from resolve(f"{key}.start", country.start, edition.scenarios.by_id, "scenario")
         for scenario, start in country.start.items():
-            yield from resolve(f"{key}.start.{scenario}", start.to, holders, "power, bloc, or country")
             expected = 0 if start.status in ("neutral", "at_war") else 2 if start.status == "divided" else 1
             held_by_a_neutral = start.status == "neutral" and country.kind == "territory" and len(start.to) == 1
             if len(start.to) != expected and not held_by_a_neutral:
@@ -116,18 +61,7 @@ def countries_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
                 )
     for minor in edition.minor_powers:
         key = f"minor_power[{minor.id}]"
-        yield from resolve(f"{key}.id", [minor.id], countries, "country")
-        yield from resolve(f"{key}.units", minor.units, edition.units.by_id, "unit")
         yield from resolve(key, (*minor.flipped, *minor.units_since), minor.units, "unit of its own")
-    for place in edition.places:
-        yield from resolve(f"place[{place.id}].country", [place.country], countries, "country")
-    for note in edition.standing_notes:
-        key = f"standing_note[{note.id}]"
-        yield from resolve(key, (*note.powers, *note.by), edition.powers.by_id, "power")
-        yield from resolve(f"{key}.held", note.held, countries, "country")
-        yield from resolve(f"{key}.phase", [note.phase], edition.phases.by_id, "phase")
-    for treaty in edition.treaties:
-        yield from resolve(f"treaty[{treaty.id}].in_force", treaty.in_force, edition.scenarios.by_id, "scenario")
 
 
 _NEEDS: dict[str, tuple[str, ...]] = {
@@ -147,14 +81,8 @@ _NEEDS: dict[str, tuple[str, ...]] = {
 }
 
 
-def _effects_resolve(
-    edition: SecondWorldWarEdition, key: str, effects: Iterable[Effect], cause: str = ""
-) -> Iterator[Finding]:
-    receivers = _states(edition) | edition.blocs.ids | set(ROLES)
+def _effects_are_whole(key: str, effects: Iterable[Effect], cause: str = "") -> Iterator[Finding]:
     for effect in effects:
-        yield from resolve(f"{key}.effects", effect.countries, _states(edition), "power or country")
-        yield from resolve(f"{key}.effects", [effect.to], receivers, "power, bloc, or role")
-        yield from resolve(f"{key}.effects", [effect.treaty], edition.treaties.ids, "treaty")
         yield from _exception_is_known(key, effect, cause)
         for name in _NEEDS.get(effect.does, ()):
             if getattr(effect, name) is None:
@@ -173,22 +101,16 @@ def _exception_is_known(key: str, effect: Effect, cause: str) -> Iterator[Findin
 
 
 def events_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
-    """Dated events and triggers name powers, countries, operations, and treaties that exist."""
+    """Effects and limits are complete; a trigger waits for something that exists."""
     for event in edition.dated_events:
-        yield from _effects_resolve(edition, f"dated_event[{event.id}]", event.effects, event.id)
+        yield from _effects_are_whole(f"dated_event[{event.id}]", event.effects, event.id)
     for trigger in edition.triggers:
         key = f"trigger[{trigger.id}]"
         subjects = edition.operations.ids if trigger.on.kind == "operation" else _states(edition)
         yield from resolve(f"{key}.on.of", trigger.on.of, subjects, "subject")
-        yield from resolve(f"{key}.on.by", trigger.on.by, edition.powers.by_id, "power")
-        yield from resolve(f"{key}.treaty", [trigger.treaty], edition.treaties.ids, "treaty")
-        yield from _effects_resolve(edition, key, trigger.effects, trigger.id)
+        yield from _effects_are_whole(key, trigger.effects, trigger.id)
     for limit in edition.war_limits:
         key = f"war_limit[{limit.id}]"
-        targets = (*limit.against, *(power for condition in limit.conditions for power in condition.against))
-        yield from resolve(f"{key}.powers", limit.powers, edition.powers.by_id, "power")
-        yield from resolve(f"{key}.against", targets, _states(edition), "power or country")
-        yield from resolve(f"{key}.treaty", [limit.treaty], edition.treaties.ids, "treaty")
         if (limit.rule == "only_if") != bool(limit.conditions):
             yield (
                 f"{key}.conditions",
@@ -200,9 +122,6 @@ def commitments_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     """Every modified roll of a commitment has exactly one row."""
     for table in edition.commitments:
         key = f"commitment[{table.id}]"
-        rollers = edition.powers.ids | edition.blocs.ids
-        yield from resolve(f"{key}.countries", table.countries, edition.countries.ids, "country")
-        yield from resolve(f"{key}.rolled_by", [table.rolled_by], rollers, "power or bloc")
         yield from resolve(
             f"{key}.modifier",
             (modifier.replaces for modifier in table.modifiers),
@@ -210,7 +129,7 @@ def commitments_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
             "modifier",
         )
         for row in table.rows:
-            yield from _effects_resolve(edition, f"{key}.row", row.effects)
+            yield from _effects_are_whole(f"{key}.row", row.effects)
         for roll in _rolls(table):
             fitting = sum(
                 1
@@ -227,25 +146,14 @@ def _rolls(table: Commitment) -> range:
 
 
 def surrender_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:
-    """Every power has a surrender number; checks name places, operations and powers that exist."""
-    minors = edition.minor_powers.ids
+    """Every power has a surrender number; the effects of checks are complete."""
     rule = edition.surrender
-    yield from resolve("surrender.numbers", rule.numbers, set(edition.powers.ids) | minors, "power")
-    yield from resolve("surrender.one_by_one_option", [rule.one_by_one_option], edition.options.by_id, "option")
-    yield from resolve("surrender.only_by_check", rule.only_by_check, edition.powers.by_id, "power")
     for power in edition.powers.ids:
         if power not in rule.numbers:
             yield "surrender.numbers", missing_for(power)
     for check in edition.surrender_checks:
         key = f"surrender_check[{check.id}]"
-        yield from resolve(f"{key}.of", [check.of], set(edition.powers.ids) | minors, "power")
-        yield from resolve(key, (*check.holds_all, *check.holds_any), edition.places.ids, "place")
-        yield from resolve(f"{key}.operation", [check.operation], edition.operations.ids, "operation")
-        yield from resolve(f"{key}.by", check.by, edition.powers.by_id, "power")
-        yield from resolve(f"{key}.at_start_option", [check.at_start_option], edition.options.by_id, "option")
-        yield from _effects_resolve(edition, key, check.effects)
-    fallen = edition.instant_victory.surrendered
-    yield from resolve("instant_victory.surrendered", fallen, _states(edition), "power or country")
+        yield from _effects_are_whole(key, check.effects)
 
 
 def blocs_follow_the_order(edition: SecondWorldWarEdition) -> Iterator[Finding]:
@@ -264,19 +172,13 @@ def blocs_follow_the_order(edition: SecondWorldWarEdition) -> Iterator[Finding]:
 
 
 def loans_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
-    """Resources are lent between powers of one side, in one direction; places and treaties exist."""
+    """Resources are lent between powers of one side, in one direction."""
     routes = edition.lend_lease.routes
     pairs = {(route.lender, route.recipient) for route in routes}
     for repeat, count in repeated(route.id for route in routes):
         yield f"lend_lease.route[{repeat}].id", Message("expected once, found {count} times", count=count)
     for route in routes:
         key = f"lend_lease.route[{route.id}]"
-        yield from resolve(
-            key, (route.lender, route.recipient, route.recipient_at_war_with), edition.powers.by_id, "power"
-        )
-        yield from resolve(f"{key}.through", [route.through], edition.places.ids, "place")
-        yield from resolve(f"{key}.treaty", [route.treaty], edition.treaties.ids, "treaty")
-        yield from resolve(f"{key}.theatre", [route.theatre], edition.theatres.ids, "theater")
         if (route.through is None) != (route.place_needs is None):
             yield f"{key}.place_needs", Message("expected together with `{key}`", key="through")
         if {route.lender, route.recipient} <= set(edition.powers.ids):
@@ -287,14 +189,9 @@ def loans_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
 
 
 def gaps_are_asked_for(edition: SecondWorldWarEdition) -> Iterator[Finding]:
-    """What the table enters refers to things that exist, and covers every missing holder."""
+    """What the table enters covers every missing holder."""
     asked: set[tuple[str, str]] = set()
     for name in edition.to_enter:
-        key = f"to_enter[{name.id}]"
-        yield from resolve(f"{key}.powers", name.powers, edition.powers.by_id, "power")
-        yield from resolve(f"{key}.units", name.units, edition.units.by_id, "unit")
-        yield from resolve(f"{key}.countries", name.countries, edition.countries.ids, "country")
-        yield from resolve(f"{key}.scenarios", name.scenarios, edition.scenarios.by_id, "scenario")
         asked |= {(scenario, country) for scenario in name.scenarios for country in name.countries}
     for country in edition.countries:
         for scenario in edition.scenarios.ids:
@@ -305,8 +202,6 @@ def gaps_are_asked_for(edition: SecondWorldWarEdition) -> Iterator[Finding]:
 
 CHECKS: tuple[Check, ...] = (
     two_sides,
-    parts_are_there,
-    named_is_there,
     rules_find_what_they_name,
     blocs_follow_the_order,
     loans_resolve,

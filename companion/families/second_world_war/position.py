@@ -29,17 +29,8 @@ from companion.families.second_world_war.state import (
     War,
 )
 from companion.model.ids import Id
-from companion.model.position import (
-    AT,
-    Amount,
-    Document,
-    Few,
-    Names,
-    Position,
-    PowerRef,
-    Problems,
-    UnitRef,
-)
+from companion.model.position import AT, Amount, Document, Few, Position, Problems
+from companion.model.references import PowerRef, Ref, UnitRef
 from companion.model.sentence import Sentence
 from companion.model.shape import Shape
 from companion.model.state import BANK
@@ -82,7 +73,7 @@ class SecondWorldWarPosition(Position):
     impulse: Annotated[int, Meta(ge=0, le=9, description="The impulse; 0 before the first and after the last.")] = 0
     bloc: Annotated[Id | None, Meta(description="The bloc whose impulse it is.")] = None
     turn: Annotated[PowerRef, Meta(description="The power that speaks for it.")] | UnsetType = UNSET
-    phase: Annotated[Id, Names("phase"), Meta(description="The step.")] | UnsetType = UNSET
+    phase: Annotated[Id, Ref("phase"), Meta(description="The step.")] | UnsetType = UNSET
     powers: Annotated[dict[PowerRef, SecondWorldWarPowerPosition], Meta(description="The powers.")] = {}
     points: Annotated[
         dict[Id, dict[str, Amount]],

@@ -20,7 +20,8 @@ from companion.families.war_game.state import (
     transit_account,
 )
 from companion.model.ids import Id
-from companion.model.position import AT, Amount, Document, Few, Names, Position, PowerRef, Problems, UnitRef
+from companion.model.position import AT, Amount, Document, Few, Position, Problems
+from companion.model.references import PowerRef, Ref, UnitRef
 from companion.model.shape import Shape
 from companion.model.state import BANK
 
@@ -45,7 +46,7 @@ class WarPowerPosition(Shape):
     land_at_start: Annotated[Amount, Meta(description="All its land when the game began.")] | UnsetType = UNSET
     lent: Annotated[Amount, Meta(description="Everything that was ever lent to it.")] = 0
     incomes: Annotated[Few, Meta(description="How often it has collected.")] = 0
-    trained: Annotated[dict[Annotated[Id, Names("training")], Few], Meta(description="Units trained, by kind.")] = {}
+    trained: Annotated[dict[Annotated[Id, Ref("training")], Few], Meta(description="Units trained, by kind.")] = {}
     generals_lost: Annotated[Few, Meta(description="Generals lost.")] = 0
     prices: Annotated[dict[UnitRef, Price], Meta(description="Prices that the table entered.")] = {}
 
@@ -55,7 +56,7 @@ class WarGamePosition(Position):
 
     claims: Annotated[dict[Id, bool | int], Meta(description="Answers that still count.")] | UnsetType = UNSET
     turn: Annotated[PowerRef, Meta(description="The first of the powers whose turn it is.")] | UnsetType = UNSET
-    phase: Annotated[Id, Names("phase"), Meta(description="The phase of the turn.")] | UnsetType = UNSET
+    phase: Annotated[Id, Ref("phase"), Meta(description="The phase of the turn.")] | UnsetType = UNSET
     powers: Annotated[dict[PowerRef, WarPowerPosition], Meta(description="The powers.")] = {}
     territories: Annotated[dict[Id, LandState], Meta(description="Every territory that's in the books by name.")] = {}
     repairs: Annotated[dict[Id, ShipRepair], Meta(description="Damaged ships with a price.")] = {}

@@ -11,7 +11,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from companion.model.ids import Id, Name
-from companion.model.position import Amount, Few, PowerRef, UnitRef
+from companion.model.position import Amount, Few
+from companion.model.references import PowerRef, UnitRef
 from companion.model.shape import Shape
 from companion.model.state import GameState, Holding
 

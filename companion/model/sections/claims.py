@@ -1,6 +1,7 @@
 """The questions that only the people at the board can answer."""
 
 from companion.model.ids import Id, Text
+from companion.model.references import PowerRef, UnitRef
 from companion.model.shape import Shape
 
 
@@ -9,7 +10,7 @@ class Claim(Shape):
 
     id: Id
     question: Text
-    asked_for: tuple[Id, ...] = ()
+    asked_for: tuple[PowerRef, ...] = ()
     """The powers at whose income it matters; the answer is forgotten when their turn ends."""
-    counts: Id | None = None
+    counts: UnitRef | None = None
     """The unit to be counted, when the answer is a number rather than yes or no."""

@@ -1,6 +1,7 @@
 """The phases of a turn, and what the table decides before the first one."""
 
 from companion.model.ids import Id, Name, Text
+from companion.model.references import OptionRef
 from companion.model.shape import Shape
 
 OptionValue = bool | int | str
@@ -15,7 +16,7 @@ class Phase(Shape):
     first_time: tuple[Text, ...] = ()
     """What somebody who has never played does in it on the board, in up to three short sentences; if left out, we
     say it by the kind of phase."""
-    option: Id | None = None
+    option: OptionRef | None = None
     """The option without which this phase is skipped."""
     needs_capital: bool = False
     """Skipped by a power whose capital is in enemy hands."""

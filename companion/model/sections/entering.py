@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 
 from companion.model.ids import Id, Name, Text
 from companion.model.readers import Reader
+from companion.model.references import CountryRef, PowerRef, ScenarioRef, UnitRef
 from companion.model.shape import Shape
 
 ENTERING = Reader("The check reads it, and where the table enters it")
@@ -20,13 +21,13 @@ class ToEnter(Shape):
     """What there is one answer for."""
     kind: Literal["number", "name", "power", "yes_no", "season", "units", "text"] = "number"
     needed: Annotated[Literal["to_start", "when_it_comes_up", "if_wanted"], ENTERING] = "to_start"
-    powers: tuple[Id, ...] = ()
+    powers: tuple[PowerRef, ...] = ()
     """The powers it is asked for; all of them if left out."""
-    units: Annotated[tuple[Id, ...], ENTERING] = ()
-    countries: Annotated[tuple[Id, ...], ENTERING] = ()
+    units: Annotated[tuple[UnitRef, ...], ENTERING] = ()
+    countries: Annotated[tuple[CountryRef, ...], ENTERING] = ()
     of_scenario: bool = False
     """Whether it differs from scenario to scenario, so that a book of one does not fit another."""
-    scenarios: tuple[Id, ...] = ()
+    scenarios: tuple[ScenarioRef, ...] = ()
 
 
 def of_scenario(entries: Iterable[ToEnter], document: Mapping[str, Any]) -> dict[str, str]:

@@ -8,6 +8,7 @@ from msgspec.structs import force_setattr
 from companion.languages import Name as Inflected
 from companion.languages import _
 from companion.model.ids import Id, Name
+from companion.model.references import PowerRef
 from companion.model.shape import Shape
 from companion.model.sides import SideId
 
@@ -42,7 +43,7 @@ class Power(Shape):
     """The color of the plastic pieces, as people call it."""
     also_called: tuple[Name, ...] = ()
     """Other words for it in the rulebook, which tables that people write may use."""
-    acts_with: Id | None = None
+    acts_with: PowerRef | None = None
     """The power whose turn it shares and whose player runs it."""
 
     @property

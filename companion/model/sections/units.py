@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from companion.model.ids import Id, Name, Text
+from companion.model.references import OptionRef
 from companion.model.sections.kinds import Money, Small
 from companion.model.shape import Shape
 
@@ -58,5 +59,5 @@ class Unit(Shape):
     abilities: tuple[Text, ...] = ()
     silhouette: Silhouette | None = None
     """Its picture on paper; if left out, the one that is called as its id is, else one for its kind."""
-    option: Id | None = None
+    option: OptionRef | None = None
     """The option without which this piece is not in the game."""

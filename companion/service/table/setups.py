@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from companion.engine.history import History
 from companion.families import family_of
 from companion.model.edition import Edition
-from companion.model.entry import SeatRef
+from companion.model.entry import Entry, SeatRef
+from companion.model.events import Event
 from companion.model.reading import decode
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service.app_context import AppContext
@@ -176,12 +177,21 @@ def _begun(app: AppContext, who: Identity, game_id: str) -> Progress:
 
 
 def _has_been_played(edition: Edition, history: History, since: int) -> bool:
-    """Whether anything counts since an entry that isn't a correction or a figure copied from the box."""
+    """Whether anything counts since an entry that isn't a correction or a figure copied from the box.
+
+    Mostly, the newest says so already.
+    """
     rules = family_of(edition).ruleset
-    beside_play = rules.corrections | rules.entering | rules.noting
-    after = (entry for entry in history.line(after=max(1, since)) if entry.version > max(1, since))
-    taken = (rules.actions.get(entry.action.get("type", "")) for entry in after)
-    return any(action is not None and action not in beside_play for action in taken)
+    beside_play, since = rules.corrections | rules.entering | rules.noting, max(1, since)
+
+    def is_play(entry: Entry[Event]) -> bool:
+        action = rules.actions.get(entry.action.get("type", ""))
+        return action is not None and action not in beside_play
+
+    newest = history.last_counting()
+    if newest <= since:
+        return False
+    return is_play(history.entries[newest - 1]) or any(map(is_play, history.line(after=since)))
 
 
 def _setup(app: AppContext, game_id: str, edition: Edition, history: History, so_far: SoFar) -> Setup:

@@ -185,7 +185,7 @@ def _in(piles: Piles, power: str, unit: str) -> int:
 def initials(people: Iterable[SeatRef]) -> dict[str, str]:
     """Two letters for each person, different ones if their names allow it."""
     found: dict[str, str] = {}
-    for person in people:
+    for person in {person.id: person for person in people}.values():
         words = person.shown.split()
         first = "".join(word[0] for word in words[:2]) if len(words) > 1 else person.shown[:2]
         letters = [*(letter for letter in person.shown if letter.isalnum())]

@@ -82,6 +82,8 @@ class Setup:
     regions: Mapping[str, str]
     names: Mapping[str, str]
     """The name of every space, empty ones too."""
+    region_of: Mapping[str, str]
+    """The region of every land."""
     board: Board
 
     @property
@@ -119,7 +121,8 @@ def setup_of(views: Views[Any, Any], edition: Edition, state: Any, known: Known)
     called = {place["id"]: place["name"] for region in regions for place in region["territories"]}
     called |= {sea_zone_id(int(zone)): sea_zone_name(int(zone), terrain.sea_names.get(zone)) for zone in terrain.seas}
     titles = {**names, OPEN_SEA: _("The open sea"), TRACKS: _("Tracks")}
-    return Setup(tuple(steps), titles, called, _board(views, edition, pieces, called))
+    region_of = {place["id"]: region["id"] for region in regions for place in region["territories"]}
+    return Setup(tuple(steps), titles, called, region_of, _board(views, edition, pieces, called))
 
 
 def _board(views: Views[Any, Any], edition: Edition, pieces: UnitCounts, spaces: Collection[str]) -> Board:

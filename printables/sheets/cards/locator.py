@@ -1,16 +1,13 @@
 """A territory card's locator map: where it is, whom it's printed for, and its surroundings."""
 
 from companion.views.maps.plan import MapPlan
+from companion.views.maps.window import window
 from printables.job import AnyJob
 from printables.pdf.ink import WHITE, from_hex, lighter
 from printables.pdf.paper import MM, Box
 from printables.pdf.sheet import Sheet
 from printables.sheets.map.pages import blank_board, there
 
-ACROSS = 30.0
-"""How many cells of the board a picture shows across."""
-ROOM, TALL_ROOM = 1.6, 1.2
-"""A picture's minimum width and height, relative to its land."""
 WAVES = 1.1
 """The distance between the lines of the sea, in millimeters."""
 DOTS, DOT = 1.3, 0.5
@@ -30,17 +27,14 @@ def plan_of(job: AnyJob) -> MapPlan | None:
 
 def locator(sheet: Sheet, plan: MapPlan, land: str, colour: str | None, box: Box) -> None:
     """The land in its owner's color, its neighbors outlined, the sea as fine lines or dots."""
-    x, y, wide, tall = plan.tiles[land]
-    across = max(ACROSS, ROOM * wide, TALL_ROOM * tall * box.width / box.height)
-    scale = box.width / across
-    down = box.height / scale
-    left = _within(x + wide / 2 - across / 2, across, plan.width)
-    top = _within(y + tall / 2 - down / 2, down, plan.height)
+    shown = window(plan, plan.tiles[land], box.width / box.height)
+    left, top, scale = shown.left, shown.top, box.width / shown.across
     with sheet.clipped(box):
         sea(sheet, box)
-        for other, (x, y, w, h) in plan.tiles.items():
-            if x + w < left or y + h < top or x > left + across or y > top + down:
+        for other, rect in plan.tiles.items():
+            if not shown.shows(rect):
                 continue
+            x, y, w, h = rect
             at = Box(box.x + (x - left + SEAM) * scale, box.y + (y - top + SEAM) * scale, 0, 0)
             tile = Box(at.x, at.y, (w - 2 * SEAM) * scale, (h - 2 * SEAM) * scale)
             if other == land:
@@ -49,11 +43,6 @@ def locator(sheet: Sheet, plan: MapPlan, land: str, colour: str | None, box: Box
                 sheet.rect(tile, fill=sheet.ink.tint or WHITE, stroke=sheet.ink.muted, width=0.35, radius=0.4)
         _land(sheet, colour, found)
     sheet.rect(box, stroke=sheet.ink.text, width=0.5)
-
-
-def _within(start: float, size: float, whole: float) -> float:
-    """The window moved so that it shows nothing beyond the board, if the board is larger."""
-    return min(max(start, 0.0), max(0.0, whole - size)) if whole >= size else (whole - size) / 2
 
 
 def sea(sheet: Sheet, box: Box) -> None:

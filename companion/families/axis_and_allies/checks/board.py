@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 from companion.engine.checking import Check, Finding, resolve
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.rules.units.shop import ALWAYS
 from companion.families.axis_and_allies.sections.scenarios import Scenario
 from companion.families.axis_and_allies.views.terrain import terrain
 from companion.languages import Message, msg
@@ -23,22 +22,12 @@ def names_are_unique(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
                 )
 
 
-def powers_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """A power's capital, purses, reachable territories, muster, and shopping list exist."""
+def capitals_are_their_own(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
+    """A power's capital is its own land; the capitals of its purses exist."""
     for power in edition.powers:
         key = f"power[{power.id}]"
-        yield from resolve(f"{key}.capital", [power.capital], edition.territories.by_id, "territory")
-        yield from resolve(f"{key}.may_take", power.may_take, edition.territories.by_id, "territory")
-        yield from resolve(f"{key}.unit_costs", power.unit_costs, edition.units.by_id, "unit")
-        yield from resolve(f"{key}.buys", power.buys, edition.units.by_id, "unit")
-        reasons = {*edition.objectives.ids, ALWAYS}
-        yield from resolve(f"{key}.buys", power.buys.values(), reasons, "objective")
-        yield from resolve(
-            f"{key}.purse", [purse.capital for purse in power.purses], edition.territories.by_id, "territory"
-        )
-        yield from resolve(f"{key}.guerrillas", [power.guerrillas], edition.units.by_id, "unit")
-        if power.muster:
-            yield from resolve(f"{key}.muster.unit", [power.muster.unit], edition.units.by_id, "unit")
+        capitals = [purse.capital for purse in power.purses]
+        yield from resolve(f"{key}.purse", capitals, edition.territories.ids, "territory")
         if (
             power.capital
             and power.capital in edition.territories.ids
@@ -53,7 +42,6 @@ def allotments_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     for allotment in edition.allotments:
         key = f"allotment[{allotment.id}].players"
         named = [power for powers in allotment.players for power in powers]
-        yield from resolve(key, named, edition.powers.by_id, "power")
         if edition.powers.ids >= set(named) and Counter(named) != on_turn:
             yield key, Message("expected every power that has a turn, each once")
         for powers in allotment.players:
@@ -69,15 +57,10 @@ def units_have_prices(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
             yield f"unit[{unit.id}].cost", Message("expected no common price: {power} has its own", power=priced[0])
 
 
-def territories_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """Originals and borders exist; impassable land has no owner, value, city, or complex."""
-    zones = {zone.number for zone in edition.sea_zones}
+def territories_are_sound(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
+    """Land is somebody's, neutral, or impassable, which has no value, city, or complex."""
     for territory in edition.territories:
         key = f"territory[{territory.id}]"
-        yield from resolve(f"{key}.original", [territory.original], edition.powers.by_id, "power")
-        yield from resolve(f"{key}.ward", [territory.ward], edition.wards.by_id, "ward")
-        yield from resolve(f"{key}.borders", territory.borders, edition.territories.by_id, "territory")
-        yield from resolve(f"{key}.sea_zones", territory.sea_zones, zones, "sea zone")
         worth = territory.value if territory.ward is None else 0
         if territory.impassable and (worth or territory.original or territory.city or territory.complex):
             yield f"{key}.impassable", Message("expected no value, original, city, or complex on impassable land")
@@ -98,33 +81,20 @@ def borders_are_symmetric(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
                 yield f"territory[{other}].borders", Message("expected {space}, which borders it", space=territory.id)
     zones = {zone.number: zone for zone in edition.sea_zones}
     for zone in edition.sea_zones:
-        yield from resolve(f"sea_zone[{zone.number}].borders", zone.borders, zones, "sea zone")
         for number in zone.borders:
             if number in zones and (number == zone.number or zone.number not in zones[number].borders):
                 text = msg("expected {space}, which borders it")
                 yield f"sea_zone[{number}].borders", Message(text, space=zone.number)
 
 
-def scenarios_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """A scenario's treasuries, controllers and setup name things that exist."""
-    spaces = {**edition.territories.by_id, **edition.sea_zones.by_id}
+def purses_are_filled(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
+    """The starting treasury of a power with several purses is divided among them."""
     for scenario in edition.scenarios:
-        key = f"scenario[{scenario.id}]"
-        yield from resolve(f"{key}.production", scenario.production, edition.powers.by_id, "power")
         yield from _purses(edition, scenario)
-        yield from resolve(f"{key}.controllers", scenario.controllers, edition.territories.by_id, "territory")
-        yield from resolve(f"{key}.controllers", scenario.controllers.values(), edition.powers.by_id, "power")
-        for index, line in enumerate(scenario.setup):
-            at = f"{key}.setup[{index}]"
-            yield from resolve(f"{at}.power", [line.power], edition.powers.by_id, "power")
-            yield from resolve(f"{at}.space", [line.space], spaces, "space")
-            yield from resolve(f"{at}.units", line.units, edition.units.by_id, "unit")
 
 
 def _purses(edition: AxisAndAlliesEdition, scenario: Scenario) -> Iterator[Finding]:
-    """The starting treasury of a power with several purses is divided among them."""
     key = f"scenario[{scenario.id}].purses"
-    yield from resolve(key, scenario.purses, edition.powers.by_id, "power")
     for power in edition.powers:
         known = {purse.id for purse in power.purses}
         shared = scenario.purses.get(power.id, {})
@@ -210,10 +180,10 @@ BOARD_CHECKS: tuple[Check, ...] = (
     allotments_resolve,
     units_have_prices,
     names_are_unique,
-    powers_resolve,
-    territories_resolve,
+    capitals_are_their_own,
+    territories_are_sound,
     borders_are_symmetric,
-    scenarios_resolve,
+    purses_are_filled,
     starting_totals_add_up,
     printed_counts_hold,
 )

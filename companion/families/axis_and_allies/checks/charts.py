@@ -11,26 +11,15 @@ from companion.languages import Message, msg
 
 
 def objectives_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """An objective's kind, power, territories, and claims exist, and `at_least` can be reached."""
+    """An objective's kind and purse exist, it's about something, and `at_least` can be reached."""
     for objective in edition.objectives:
         key = f"objective[{objective.id}]"
         yield from resolve(f"{key}.kind", [objective.kind], OBJECTIVE_KINDS, "kind")
-        yield from resolve(f"{key}.power", [objective.power], edition.powers.by_id, "power")
-        yield from resolve(f"{key}.territories", objective.territories, edition.territories.by_id, "territory")
-        yield from resolve(f"{key}.originals_of", [objective.originals_of], edition.powers.by_id, "power")
-        yield from resolve(f"{key}.claims", objective.claims, edition.claims.by_id, "claim")
         named = (*objective.side_holds, *objective.not_enemy)
-        yield from resolve(f"{key}.side_holds", objective.side_holds, edition.territories.by_id, "territory")
-        yield from resolve(f"{key}.not_enemy", objective.not_enemy, edition.territories.by_id, "territory")
-        yield from resolve(f"{key}.unless", objective.unless, edition.triggers.by_id, "trigger")
-        yield from resolve(f"{key}.after", objective.after, edition.triggers.by_id, "trigger")
         yield from resolve(
             f"{key}.counts_leaning", objective.counts_leaning, edition.lands_of(objective), "territory of it"
         )
         wars = (*objective.at_war_with, *objective.at_war_with_any, *objective.at_peace_with)
-        yield from resolve(f"{key}.at_war_with", objective.at_war_with, edition.powers.by_id, "power")
-        yield from resolve(f"{key}.at_war_with_any", objective.at_war_with_any, edition.powers.by_id, "power")
-        yield from resolve(f"{key}.at_peace_with", objective.at_peace_with, edition.powers.by_id, "power")
         if objective.power in edition.powers.ids:
             purses = [purse.id for purse in edition.powers[objective.power].purses]
             if purses and objective.purse not in purses:
@@ -46,12 +35,10 @@ def objectives_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def research_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """Technologies fill each number of their chart once, and change units that exist."""
+    """Technologies fill each number of their chart once."""
     slots = Counter((technology.chart, technology.number) for technology in edition.technologies)
     for technology in edition.technologies:
         key = f"technology[{technology.id}]"
-        yield from resolve(f"{key}.units", technology.units, edition.units.by_id, "unit")
-        yield from resolve(f"{key}.extra_output", technology.extra_output, edition.facilities.by_id, "facility")
         if slots[technology.chart, technology.number] > 1:
             text = msg("chart {chart} has more than one technology for {number}")
             yield f"{key}.number", Message(text, chart=technology.chart, number=technology.number)
@@ -61,19 +48,11 @@ def research_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 
 def advantages_resolve(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """An advantage's kind, power, units, territories and claim exist; numbers are unique per power."""
+    """An advantage's kind exists; numbers are unique per power."""
     slots = Counter((advantage.power, advantage.number) for advantage in edition.advantages)
     for advantage in edition.advantages:
         key = f"advantage[{advantage.id}]"
         yield from resolve(f"{key}.kind", [advantage.kind], ADVANTAGE_KINDS, "kind")
-        yield from resolve(f"{key}.power", [advantage.power, advantage.territories_of], edition.powers.by_id, "power")
-        yield from resolve(f"{key}.against", advantage.against, edition.powers.by_id, "power")
-        yield from resolve(f"{key}.units", advantage.units, edition.units.by_id, "unit")
-        yield from resolve(f"{key}.territories", advantage.territories, edition.territories.by_id, "territory")
-        yield from resolve(f"{key}.claim", [advantage.claim], edition.claims.by_id, "claim")
-        yield from resolve(f"{key}.phase", [advantage.phase], edition.phases.by_id, "phase")
-        yield from resolve(f"{key}.before", [advantage.before], edition.phases.by_id, "phase")
-        yield from resolve(f"{key}.turn", [advantage.turn], edition.powers.by_id, "power")
         if slots[advantage.power, advantage.number] > 1:
             text = msg("{power} has more than one advantage for {number}")
             yield f"{key}.number", Message(text, power=advantage.power, number=advantage.number)

@@ -36,7 +36,6 @@ def phases_are_known(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
 
 def options_are_known(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     """The options that other sections name, and those with a kind, are what the rules expect."""
-    yield from resolve("rules.objectives_option", [edition.rules.objectives_option], edition.options.by_id, "option")
     switches = {f"phase[{phase.id}].option": phase.option for phase in edition.phases}
     switches["rules.objectives_option"] = edition.rules.objectives_option
     switches["victory.individual"] = edition.victory.individual

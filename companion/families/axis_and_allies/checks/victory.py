@@ -12,11 +12,8 @@ from companion.model.sides import SIDES
 
 
 def victory_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
-    """Victory is checked after the turn of existing powers, and every word of its option has a number."""
+    """Every word of the option for victory has a number."""
     victory = edition.victory
-    yield from resolve("victory.check_after", victory.check_after.values(), edition.powers.by_id, "power")
-    yield from resolve("victory.option", [victory.option], edition.options.by_id, "option")
-    yield from resolve("victory.individual", [victory.individual], edition.options.by_id, "option")
     if victory.kind == "ways":
         yield from _ways(edition)
         return
@@ -36,8 +33,6 @@ def victory_resolves(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
         if isinstance(stated, dict):
             missing = [side for side in SIDES if side not in stated]
             yield from ((f"victory.needed.{word}", missing_for(side)) for side in missing)
-    for word, powers in victory.counted.items():
-        yield from resolve(f"victory.counted.{word}", powers, edition.powers.by_id, "power")
 
 
 def _ways(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
@@ -48,18 +43,12 @@ def _ways(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     for way in edition.victory.ways:
         key = f"victory.way[{way.id}]"
         yield from resolve(f"{key}.map", [way.map], edition.maps, "map")
-        named = (*way.territories, *way.with_one_of, *way.while_holding)
-        yield from resolve(f"{key}.territories", named, edition.territories.by_id, "territory")
-        yield from resolve(f"{key}.option", [way.option], edition.options.by_id, "option")
         if way.map is not None and way.territories:
             yield key, Message("expected either a map whose cities count, or territories")
         if way.counts == "production":
             counted = sum(land.value for land in edition.territories)
         else:
             counted = len(way.territories) or len(edition.cities_on(way.map))
-        yield from resolve(
-            f"{key}.needed_if_enemy_holds", way.needed_if_enemy_holds, edition.territories.by_id, "territory"
-        )
         if max((way.needed, *way.needed_if_enemy_holds.values())) > counted:
             yield f"{key}.needed", Message("expected at most {most}", most=counted)
 

@@ -7,6 +7,7 @@ from msgspec import Meta
 from companion.families.axis_and_allies.sections.combat import Fighting
 from companion.model.ids import Id, Name, Text
 from companion.model.readers import Kinds
+from companion.model.references import ClaimRef, PhaseRef, PowerRef, TerritoryRef, UnitRef
 from companion.model.sections.kinds import Small
 from companion.model.shape import Shape
 
@@ -28,25 +29,25 @@ class Advantage(Shape):
     """`[[advantage]]`: a national advantage, which a power draws or chooses at the start."""
 
     id: Id
-    power: Id
+    power: PowerRef
     number: Annotated[int, Meta(ge=1, le=6)]
     name: Name
     text: Text
     kind: Annotated[Id, KINDS] = "reminder"
     """What using it does."""
     uses: Literal["always", "once", "each_turn"] = "always"
-    units: dict[Id, Small] = {}
-    territories: tuple[Id, ...] = ()
+    units: dict[UnitRef, Small] = {}
+    territories: tuple[TerritoryRef, ...] = ()
     """Where it applies; nowhere in particular if left out."""
-    territories_of: Id | None = None
+    territories_of: PowerRef | None = None
     """Where it applies: the originals of this power that it still holds."""
-    phase: Id | None = None
+    phase: PhaseRef | None = None
     """The phase of the turn that it belongs to; any time if left out."""
-    before: Id | None = None
+    before: PhaseRef | None = None
     """The phase before which it's used, in any of the earlier ones."""
-    turn: Id | None = None
+    turn: PowerRef | None = None
     """Whose turn `phase` and `before` mean; the power's own if left out."""
-    claim: Id | None = None
-    against: tuple[Id, ...] = ()
+    claim: ClaimRef | None = None
+    against: tuple[PowerRef, ...] = ()
     combat: Fighting | None = None
     """What it does in battle."""

@@ -5,12 +5,16 @@ from typing import Annotated
 from msgspec import Meta
 
 from companion.families.axis_and_allies.sections.neutrals import Leaning
+from companion.families.axis_and_allies.sections.references import WardRef
+from companion.languages import msg
 from companion.model.ids import Id, Name, sea_zone_id
 from companion.model.readers import With
+from companion.model.references import PowerRef, Ref, TerritoryRef
 from companion.model.sections.kinds import Small
 from companion.model.shape import Shape
 
 SeaZoneNumber = Annotated[int, Meta(ge=1, le=999)]
+ZoneRef = Annotated[SeaZoneNumber, Ref("sea_zone", by="number", called=msg("sea zone"))]
 
 
 class Territory(Shape):
@@ -20,7 +24,7 @@ class Territory(Shape):
     name: Name
     region: Name
     value: Annotated[int, Meta(ge=0, le=99)] = 0
-    original: Id | None = None
+    original: PowerRef | None = None
     """The power printed on it; none for an impassable territory."""
     impassable: bool = False
     """Nobody moves there or holds it; with `ward`, because that country keeps its borders closed."""
@@ -28,7 +32,7 @@ class Territory(Shape):
     """How a neutral leans at the start; nobody holds it until somebody takes it."""
     army: Annotated[Small, With(".neutral")] = 0
     """The standing army of a neutral."""
-    ward: Id | None = None
+    ward: WardRef | None = None
     """The country that owns it, if that doesn't play."""
     map: Id | None = None
     """The half of the board it is printed on, where a box has two."""
@@ -39,8 +43,8 @@ class Territory(Shape):
     """Whether an industrial complex is printed here; facilities in a scenario's setup are in addition."""
     island: Annotated[bool, With("facility.islands", False)] = False
     """Whether it is an island, where some facilities may not be built."""
-    borders: tuple[Id, ...] = ()
-    sea_zones: tuple[SeaZoneNumber, ...] = ()
+    borders: tuple[TerritoryRef, ...] = ()
+    sea_zones: tuple[ZoneRef, ...] = ()
 
     @property
     def nobodys_yet(self) -> bool:
@@ -54,7 +58,7 @@ class SeaZone(Shape):
     number: SeaZoneNumber
     name: Name | None = None
     """What we call it, where the board's zones have no printed numbers: the numbers are then those of our map."""
-    borders: tuple[SeaZoneNumber, ...] = ()
+    borders: tuple[ZoneRef, ...] = ()
 
     @property
     def id(self) -> str:

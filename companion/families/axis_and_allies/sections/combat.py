@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from companion.model.ids import Id
+from companion.families.axis_and_allies.sections.references import TechnologyRef
+from companion.model.references import UnitRef
 from companion.model.sections.kinds import Money, Small
 from companion.model.sections.units import Strength
 from companion.model.sections.units import Unit as Piece
@@ -27,7 +28,7 @@ COUNTED: Mapping[Dice, int] = {"one": 1, "best_of_two": 1, "two": 2, "three": 3}
 class Pairing(Shape):
     """A unit's attack next to certain others."""
 
-    partners: tuple[Id, ...] = field(name="with")
+    partners: tuple[UnitRef, ...] = field(name="with")
     """The units next to which it attacks better; each lifts one, or as many as its `lifts` says."""
     attack: Strength
     """Its attack then."""
@@ -103,19 +104,19 @@ class UnitChange(Shape):
 class Fighting(Shape):
     """What a national advantage does in battle."""
 
-    units: dict[Id, UnitChange] = {}
-    with_technology: dict[Id, dict[Id, UnitChange]] = {}
+    units: dict[UnitRef, UnitChange] = {}
+    with_technology: dict[TechnologyRef, dict[UnitRef, UnitChange]] = {}
     """What it does instead for a power that has a technology."""
     battles: tuple[BattleKind, ...] = ("land", "sea", "landing")
     first_round: bool = False
     """It applies only in round one."""
-    at_least: dict[Id, Small] = {}
+    at_least: dict[UnitRef, Small] = {}
     """How many units of a kind the force must begin with."""
-    only: tuple[Id, ...] = ()
+    only: tuple[UnitRef, ...] = ()
     """What the attack must begin with and nothing else; in a landing, as far as land units are concerned."""
-    adds: dict[Id, Small] = {}
+    adds: dict[UnitRef, Small] = {}
     """Units that appear before the dice."""
-    spends: tuple[Id, ...] = ()
+    spends: tuple[UnitRef, ...] = ()
     """Units that can be sacrificed: they fire first, at ships only, and are lost. Only they are changed."""
     role: Literal["either", "attacker", "defender"] = "either"
     """The side of a battle it applies to."""

@@ -4,8 +4,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from companion.families.axis_and_allies.sections.references import FacilityRef
 from companion.model.ids import Id
 from companion.model.readers import With
+from companion.model.references import PowerRef
 from companion.model.sections.kinds import Money, Small
 from companion.model.shape import Shape
 
@@ -35,11 +37,11 @@ class Facility(Shape):
     """Whether a power can build it only in territories printed for it."""
     islands: bool = True
     """Whether it may be built on islands."""
-    not_for: tuple[Id, ...] = ()
+    not_for: tuple[PowerRef, ...] = ()
     """Powers that never have it: it's removed when they get its territory."""
-    captured_becomes: Id | None = None
+    captured_becomes: FacilityRef | None = None
     """The facility it turns into when an enemy takes it; if left out, it stays what it is."""
-    upgrades: Id | None = None
+    upgrades: FacilityRef | None = None
     """The facility it can be built in place of..."""
     upgrade_cost: Annotated[Money, With(".upgrades")] = 0
     """...for this price."""

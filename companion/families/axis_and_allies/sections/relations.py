@@ -4,7 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from companion.model.ids import Id
+from companion.families.axis_and_allies.sections.references import TriggerRef
+from companion.model.references import ClaimRef, PhaseRef, PowerRef
 from companion.model.shape import Shape
 
 
@@ -16,40 +17,40 @@ def pair_of(one: str, other: str) -> tuple[str, str]:
 class War(Shape):
     """`[[relations.war]]`: each of these powers is at war with each of those when the game begins."""
 
-    powers: tuple[Id, ...]
-    against: tuple[Id, ...]
+    powers: tuple[PowerRef, ...]
+    against: tuple[PowerRef, ...]
 
 
 class Moment(Shape):
     """A phase of a round, or the beginning of a power's turn in it."""
 
     round: Annotated[int, Meta(ge=1, le=99)]
-    phase: Id | None = None
+    phase: PhaseRef | None = None
 
 
 class Limit(Shape):
     """`[[relations.limit]]`: when these powers can declare war on those; if left out, on any turn of their own."""
 
-    powers: tuple[Id, ...]
-    against: tuple[Id, ...]
+    powers: tuple[PowerRef, ...]
+    against: tuple[PowerRef, ...]
     not_before: Moment | None = None
-    unless: tuple[Id, ...] = ()
+    unless: tuple[TriggerRef, ...] = ()
     """Triggers that lift the limit once they have happened."""
-    claim: Id | None = None
+    claim: ClaimRef | None = None
     """What somebody at the board must attest."""
 
 
 class Together(Shape):
     """`[[relations.together]]`: powers that are at war with those all together or not at all."""
 
-    powers: tuple[Id, ...]
-    against: tuple[Id, ...]
+    powers: tuple[PowerRef, ...]
+    against: tuple[PowerRef, ...]
 
 
 class Relations(Shape):
     """`[relations]`: who is at war with whom, and how that changes."""
 
-    declared_in: Id
+    declared_in: PhaseRef
     """The phase in which war is declared, before anything else in it."""
     wars: tuple[War, ...] = field(name="war", default=())
     limits: tuple[Limit, ...] = field(name="limit", default=())

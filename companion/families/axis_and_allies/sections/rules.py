@@ -7,6 +7,7 @@ from msgspec import Meta, field
 from companion.families.axis_and_allies.sections.facilities import Weapon
 from companion.model.ids import Id, Name
 from companion.model.readers import With
+from companion.model.references import OptionRef, PowerRef, TerritoryRef
 from companion.model.sections.kinds import Money, Small
 from companion.model.shape import Shape
 from companion.model.sides import SideId
@@ -38,7 +39,7 @@ class Rules(Shape):
     new_complexes: bool = True
     complex_minimum_value: Annotated[Small, With(".new_complexes"), With("facility.least_value", left_out=True)] = 1
     repair_cost: Annotated[Money, With(".bombing", "damage_markers")] = 1
-    objectives_option: Annotated[Id | None, With("objective")] = None
+    objectives_option: Annotated[OptionRef | None, With("objective")] = None
     """The option by which objectives are played or not; they always are if left out."""
 
 
@@ -55,18 +56,18 @@ class WayToWin(Shape):
     side: SideId
     map: Id | None = None
     """It counts the cities of this map, or of the whole board if left out..."""
-    territories: tuple[Id, ...] = ()
+    territories: tuple[TerritoryRef, ...] = ()
     """...or these territories instead."""
     counts: Literal["territories", "production"] = "territories"
     """With production: what all land of the side is worth together."""
     needed: Annotated[int, Meta(ge=1, le=999)]
-    while_holding: tuple[Id, ...] = ()
+    while_holding: tuple[TerritoryRef, ...] = ()
     """Territories that the side must hold as well."""
-    option: Id | None = None
+    option: OptionRef | None = None
     """The option by which this way is open or not; it always is if left out."""
-    with_one_of: tuple[Id, ...] = ()
+    with_one_of: tuple[TerritoryRef, ...] = ()
     """Territories of which the side must hold one when the round is over."""
-    needed_if_enemy_holds: dict[Id, Needed] = {}
+    needed_if_enemy_holds: dict[TerritoryRef, Needed] = {}
     """How many it needs instead while the enemy holds this territory."""
 
 
@@ -74,17 +75,17 @@ class Victory(Shape):
     """`[victory]`: how the game is won, and after whose turn to check."""
 
     kind: Literal["cities", "capitals", "ways"]
-    option: Annotated[Id | None, With(".kind", "cities", "capitals")] = None
+    option: Annotated[OptionRef | None, With(".kind", "cities", "capitals")] = None
     """The option that sets the number (of cities), or the word that `needed` has a number for."""
-    check_after: dict[SideId, Id] = {}
+    check_after: dict[SideId, PowerRef] = {}
     """After whose turn a side wins if it has enough; with ways, a side left out must hold one for a full round."""
     needed: Annotated[dict[str, Needed | dict[SideId, Needed]], With(".kind", "cities", "capitals")] = {}
     """How many cities or enemy capitals for each word of the option: one number, or one for each side."""
-    counted: Annotated[dict[str, tuple[Id, ...]], With(".kind", "capitals")] = {}
+    counted: Annotated[dict[str, tuple[PowerRef, ...]], With(".kind", "capitals")] = {}
     """Capitals: for a word of the option, the only capitals that count."""
     levels: Annotated[dict[str, Name], With(".kind", "cities", "capitals")] = {}
     """The box's name for a victory by each choice of the option."""
     ways: Annotated[tuple[WayToWin, ...], With(".kind", "ways")] = field(name="way", default=())
     """With the kind `ways`: each of them wins."""
-    individual: Id | None = None
+    individual: OptionRef | None = None
     """The option by which the power with the largest gain in production on the winning side also wins individually."""

@@ -4,9 +4,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
+from companion.families.second_world_war.sections.references import HolderRef, StateRef, TheatreRef
 from companion.families.second_world_war.sections.seasons import SeasonId
+from companion.languages import msg
 from companion.model.ids import Id, Name
 from companion.model.readers import PEOPLE
+from companion.model.references import CountryRef, PowerRef, Ref, ScenarioRef, UnitRef
 from companion.model.sections.kinds import Basis, Count, Few, Moment, Year
 from companion.model.shape import Shape
 
@@ -25,7 +28,7 @@ class StartingStatus(Shape):
         "divided",
         "surrendered",
     ]
-    to: tuple[Id, ...] = ()
+    to: tuple[HolderRef, ...] = ()
     """Whose it is: a power, a bloc, or another country; for a neutral territory, a neutral country; two if divided."""
     basis: Annotated[Basis, PEOPLE] = "stated"
 
@@ -36,21 +39,21 @@ class Country(Shape):
     id: Id
     name: Name
     kind: Literal["major", "minor", "territory"]
-    theatres: tuple[Id, ...] = ()
-    part_of: Id | None = None
+    theatres: tuple[TheatreRef, ...] = ()
+    part_of: CountryRef | None = None
     """The country whose fate a territory shares when the power that holds both falls."""
-    start: dict[Id, StartingStatus] = {}
+    start: dict[ScenarioRef, StartingStatus] = {}
     """By scenario; the table enters it where the rulebook is silent."""
 
 
 class MinorPower(Shape):
     """`[[minor_power]]`: a minor country with its own units."""
 
-    id: Id
+    id: CountryRef
     name: Name
     leaning: Literal["neutral", "pro_axis", "at_war"]
     modifier: Few = 0
-    units: dict[Id, Count] = {}
+    units: dict[UnitRef, Count] = {}
     flipped: tuple[Id, ...] = ()
     """Units that start on their flipped side."""
     units_since: dict[Id, Moment] = {}
@@ -64,26 +67,26 @@ class Place(Shape):
 
     id: Id
     name: Name
-    country: Id
+    country: CountryRef
 
 
 class War(Shape):
     """`[[opening.war]]`: two powers or countries that are at war from the start."""
 
-    between: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=2)]
+    between: Annotated[tuple[StateRef, ...], Meta(min_length=2, max_length=2)]
     basis: Annotated[Basis, PEOPLE] = "stated"
 
 
 class Opening(Shape):
     """`[[opening]]`: the political state at the start of a scenario."""
 
-    scenario: Id
-    season: SeasonId
+    scenario: ScenarioRef
+    season: Annotated[SeasonId, Ref("season", called=msg("season"))]
     year: Year
     basis: Annotated[Basis, PEOPLE] = "stated"
     """How certain the season is."""
-    neutral: tuple[Id, ...] = ()
+    neutral: tuple[PowerRef, ...] = ()
     """Powers at war with no major power."""
-    surrendered: tuple[Id, ...] = ()
+    surrendered: tuple[PowerRef, ...] = ()
     """Powers that are out of the game from the start."""
     wars: tuple[War, ...] = field(name="war", default=())

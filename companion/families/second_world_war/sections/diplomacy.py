@@ -5,8 +5,10 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from companion.families.second_world_war.sections.effects import Effect
+from companion.families.second_world_war.sections.references import RollerRef, StateRef, TreatyRef
 from companion.model.ids import Id, Name, Text
 from companion.model.readers import With
+from companion.model.references import CountryRef, PhaseRef, PowerRef, ScenarioRef
 from companion.model.sections.kinds import Few, Modifier, Moment
 from companion.model.shape import Shape
 
@@ -17,7 +19,7 @@ class Treaty(Shape):
     id: Id
     name: Name
     text: Text
-    in_force: tuple[Id, ...] = ()
+    in_force: tuple[ScenarioRef, ...] = ()
     """The scenarios at whose start it's already in force."""
     since: Moment | None = None
     until: Moment | None = None
@@ -29,9 +31,9 @@ class Treaty(Shape):
 class Cooperation(Shape):
     """`[cooperation]`: powers that use each other's points and return each other's land."""
 
-    always: tuple[tuple[Id, Id], ...] = ()
+    always: tuple[tuple[PowerRef, PowerRef], ...] = ()
     """Pairs that always do."""
-    never: tuple[tuple[Id, Id], ...] = ()
+    never: tuple[tuple[PowerRef, PowerRef], ...] = ()
     """Pairs that do not, even where their side does."""
 
 
@@ -39,14 +41,14 @@ class StandingNote(Shape):
     """`[[standing_note]]`: what binds or helps some powers now, which the table handles itself."""
 
     id: Id
-    powers: Annotated[tuple[Id, ...], Meta(min_length=1)]
+    powers: Annotated[tuple[PowerRef, ...], Meta(min_length=1)]
     text: Text
     since: Moment | None = None
-    held: tuple[Id, ...] = ()
+    held: tuple[CountryRef, ...] = ()
     """Only while all these lands..."""
-    by: Annotated[tuple[Id, ...], With(".held")] = ()
+    by: Annotated[tuple[PowerRef, ...], With(".held")] = ()
     """...are in the hands of these powers."""
-    phase: Id | None = None
+    phase: PhaseRef | None = None
     """Only in this phase."""
 
 
@@ -73,8 +75,8 @@ class Commitment(Shape):
 
     id: Id
     name: Name
-    countries: tuple[Id, ...]
-    rolled_by: Id
+    countries: tuple[CountryRef, ...]
+    rolled_by: RollerRef
     when: Text
     points: Few = 0
     die: Literal[6] = 6
@@ -88,7 +90,7 @@ class WarCondition(Shape):
     id: Id
     text: Text
     """As it reads after "only if": without a capital or a period."""
-    against: tuple[Id, ...] = ()
+    against: tuple[StateRef, ...] = ()
     """Allows war only on these; on everyone if left out."""
     since: Moment | None = None
 
@@ -100,10 +102,10 @@ class WarLimit(Shape):
     """
 
     id: Id
-    powers: Annotated[tuple[Id, ...], Meta(min_length=1)]
-    against: tuple[Id, ...] = ()
+    powers: Annotated[tuple[PowerRef, ...], Meta(min_length=1)]
+    against: tuple[StateRef, ...] = ()
     """Everyone if left out."""
     rule: Literal["never", "only_if"]
-    treaty: Id | None = None
+    treaty: TreatyRef | None = None
     """Applies while this is in force; always if left out."""
     conditions: tuple[WarCondition, ...] = ()

@@ -4,13 +4,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from companion.families.second_world_war.sections.references import ReceiverRef, StateRef, TreatyRef
 from companion.model.ids import Id, Name, Text
+from companion.model.references import PowerRef
 from companion.model.sections.kinds import Few, Moment
 from companion.model.shape import Shape
-
-ROLES = ("declarer", "intervener", "captor", "target")
-"""Words for a role in an effect: who declared war, intervened, won a surrender; and on whom."""
-
 
 ExceptIf = Literal[
     "axis_holds",
@@ -73,9 +71,9 @@ class Effect(Shape):
         "may_declare_war",
         "remind",
     ]
-    countries: tuple[Id, ...] = ()
-    to: Id | None = None
-    treaty: Id | None = None
+    countries: tuple[StateRef, ...] = ()
+    to: ReceiverRef | None = None
+    treaty: TreatyRef | None = None
     value: Few | None = None
     starts: Literal["at_once", "next_season", "next_impulse"] = "at_once"
     unless: Text | None = None
@@ -104,7 +102,7 @@ class Occasion(Shape):
 
     kind: Literal["surrenders", "war_declared", "at_war", "intervention", "operation", "created"]
     of: tuple[Id, ...]
-    by: tuple[Id, ...] = ()
+    by: tuple[PowerRef, ...] = ()
 
 
 class Trigger(Shape):
@@ -113,7 +111,7 @@ class Trigger(Shape):
     id: Id
     name: Name
     on: Occasion
-    treaty: Id | None = None
+    treaty: TreatyRef | None = None
     """Only while this is in force."""
     needs: Text | None = None
     effects: tuple[Effect, ...]

@@ -4,7 +4,9 @@ from typing import Literal
 
 from msgspec import field
 
+from companion.families.second_world_war.sections.references import PlaceRef, TheatreRef, TreatyRef
 from companion.model.ids import Id
+from companion.model.references import PowerRef
 from companion.model.sections.kinds import Count, Few, Moment
 from companion.model.shape import Shape
 
@@ -13,18 +15,18 @@ class LendRoute(Shape):
     """`[[lend_lease.route]]`: who can give resources to whom."""
 
     id: Id
-    lender: Id
-    recipient: Id
+    lender: PowerRef
+    recipient: PowerRef
     most: Count
     """The most that may pass in one impulse of the lender."""
-    through: Id | None = None
+    through: PlaceRef | None = None
     """The place it travels through..."""
     place_needs: Literal["held_by_recipient", "supply_route"] | None = None
     """...and what must hold there."""
-    recipient_at_war_with: Id | None = None
-    treaty: Id | None = None
+    recipient_at_war_with: PowerRef | None = None
+    treaty: TreatyRef | None = None
     """The treaty that must be in force."""
-    theatre: Id | None = None
+    theatre: TheatreRef | None = None
     """The map whose points pay, if points are tied to a theater; any if left out."""
 
 

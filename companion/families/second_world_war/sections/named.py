@@ -1,6 +1,15 @@
 """The treaty, bloc, operation, loss, or check that a specific rule refers to."""
 
-from companion.model.ids import Id
+from companion.families.second_world_war.sections.references import (
+    BlocRef,
+    CheckRef,
+    CommitmentRef,
+    DatedEventRef,
+    LossRef,
+    OperationRef,
+    TheatreRef,
+    TreatyRef,
+)
 from companion.model.shape import Shape
 
 
@@ -10,59 +19,59 @@ class Named(Shape):
     A file without this table uses that of its family's box.
     """
 
-    truce: Id
+    truce: TreatyRef
     """The treaty that keeps the Western Allies off the aggressor's soil."""
-    pact: Id
+    pact: TreatyRef
     """The treaty between the aggressor and the eastern power."""
-    cession: Id
+    cession: TreatyRef
     """The treaty that the eastern power may demand."""
-    eastern_truce: Id
+    eastern_truce: TreatyRef
     """The treaty between the Pacific aggressor and the eastern power."""
-    conference: Id
+    conference: TreatyRef
     """The treaty that brings the guarded country closer to the Allies."""
-    axis_bloc: Id
+    axis_bloc: BlocRef
     """The bloc of the Axis."""
-    eastern_bloc: Id
+    eastern_bloc: BlocRef
     """The bloc of the eastern power."""
-    western_bloc: Id
+    western_bloc: BlocRef
     """The bloc of the Western Allies."""
-    europe: Id
+    europe: TheatreRef
     """The theater of the war in Europe."""
-    build: Id
+    build: OperationRef
     """The operation that a reinforcement costs."""
-    rebuild: Id
+    rebuild: OperationRef
     """The operation that a rebuilt unit costs."""
-    deploy: Id
+    deploy: OperationRef
     """The operation that deploying a unit costs."""
-    declare: Id
+    declare: OperationRef
     """The operation that a declaration of war costs."""
-    intervene: Id
+    intervene: OperationRef
     """The operation that an intervention costs."""
-    lend: Id
+    lend: OperationRef
     """The operation that a shipment of Lend-Lease costs."""
-    raid: Id
+    raid: OperationRef
     """The operation that raiding convoys costs."""
-    give_up: Id
+    give_up: OperationRef
     """The operation that eliminates your own units, at the end of a season."""
-    court: Id
+    court: OperationRef
     """The operation that a roll on the courted country's table costs."""
-    disband: Id
+    disband: OperationRef
     """The operation that ends the rump state."""
-    confer: Id
+    confer: OperationRef
     """The operation that brings the conference about."""
-    night_raid: Id
+    night_raid: LossRef
     """The loss that only strategic bombers cause."""
-    partisans: Id
+    partisans: LossRef
     """The loss of captured countries without a garrison."""
-    convoy_raid: Id
+    convoy_raid: LossRef
     """The loss that hits on convoys cause."""
-    courted: Id
+    courted: CommitmentRef
     """The commitment table of the country that the aggressor courts."""
-    capitulation: Id
+    capitulation: CheckRef
     """The check for surrender that the aggressor forces on the divided power."""
-    coup: Id
+    coup: CheckRef
     """The check for surrender of the partner's government."""
-    separate_peace: Id
+    separate_peace: CheckRef
     """The check for surrender of the country of which land may be demanded."""
-    bombs_come: Id
+    bombs_come: DatedEventRef
     """The dated event from which the bomb can be built."""

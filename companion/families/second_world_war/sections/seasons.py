@@ -4,7 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from companion.families.second_world_war.sections.references import TheatreRef
 from companion.model.ids import Id, Name, Text
+from companion.model.references import OptionRef, PhaseRef, PowerRef
 from companion.model.sections.kinds import Count, Year
 from companion.model.shape import Shape
 
@@ -16,7 +18,7 @@ class Season(Shape):
 
     id: SeasonId
     name: Name
-    no_modifier_in: tuple[Id, ...] = ()
+    no_modifier_in: tuple[TheatreRef, ...] = ()
     """Theaters in which bought action points get no nationality modifier now."""
     weather: Text | None = None
 
@@ -24,14 +26,14 @@ class Season(Shape):
 class SeasonFrame(Shape):
     """`[season_frame]`: the phases of a season."""
 
-    opens: Id
+    opens: PhaseRef
     impulses: Count
-    each_impulse: Annotated[tuple[Id, ...], Meta(min_length=1)]
+    each_impulse: Annotated[tuple[PhaseRef, ...], Meta(min_length=1)]
     """The phases of every bloc's part of an impulse: it begins in the first and ends in the last."""
-    closes: Id
+    closes: PhaseRef
     last_year: Year | None = None
     """The last year on the printed calendar; if left out, the sixth after the opening."""
-    fuel_option: Id | None = None
+    fuel_option: OptionRef | None = None
     """The option under which ships run out of fuel by impulses instead of by seasons."""
 
 
@@ -40,8 +42,8 @@ class Bloc(Shape):
 
     id: Id
     name: Name
-    powers: tuple[Id, ...] = ()
-    priority: tuple[Id, ...] = ()
+    powers: tuple[PowerRef, ...] = ()
+    priority: tuple[PowerRef, ...] = ()
     """Who has the first say in a dispute, among those at war."""
     minors_at_war: bool = False
     """Whether minor powers at war without a major ally act here."""

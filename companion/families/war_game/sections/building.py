@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from companion.model.ids import Id, Name
+from companion.model.references import OptionRef, PowerRef, UnitRef
 from companion.model.sections.kinds import Count, Money
 from companion.model.shape import Shape
 
@@ -12,7 +13,7 @@ from companion.model.shape import Shape
 class Recruiting(Shape):
     """`[recruiting]`: units that land produces by itself, without a factory."""
 
-    units: Annotated[tuple[Id, ...], Meta(min_length=1)]
+    units: Annotated[tuple[UnitRef, ...], Meta(min_length=1)]
     occupied_divisor: Annotated[int, Meta(ge=1, le=9)]
     """On original land, as many as its value; on occupied land, that divided by this, rounded down..."""
     occupied_most: Money
@@ -32,11 +33,11 @@ class Factory(Shape):
     """`[[factory]]`: a kind of factory, what it makes, and where it can be."""
 
     id: Id
-    unit: Id
+    unit: UnitRef
     """Its piece, with a price for each power."""
     output: Count | None = None
     """Units per turn; if left out, the territory's value (halved and rounded down when occupied)."""
-    never_makes: tuple[Id, ...] = ()
+    never_makes: tuple[UnitRef, ...] = ()
     needs_value: Money
     needs_value_occupied: Money
     kept_from: Money
@@ -59,11 +60,11 @@ class RepairSite(Shape):
 class ShipRepair(Shape):
     """`[ship_repair]`: one die sets a damaged ship's price, and the price decides where."""
 
-    unit: Id
+    unit: UnitRef
     die: Literal[6, 10, 12]
     sites: tuple[RepairSite, ...] = field(name="site")
     whole: Literal["at_once", "owners_next_turn"]
-    own_ships_only: tuple[Id, ...] = ()
+    own_ships_only: tuple[PowerRef, ...] = ()
     """Powers on whose land no ally can repair."""
 
 
@@ -72,7 +73,7 @@ class Training(Shape):
 
     id: Id
     name: Name
-    unit: Id
+    unit: UnitRef
     price: Money
     where: Literal["own_factory"]
-    option: Id | None = None
+    option: OptionRef | None = None

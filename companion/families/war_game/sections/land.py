@@ -5,8 +5,10 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from companion.families.war_game.sections.calendar import TurnNumber
+from companion.families.war_game.sections.references import FactoryRef, KnownTerritoryRef, TerritoryGroupRef
 from companion.model.ids import Id, Name, Text
 from companion.model.readers import PEOPLE, With
+from companion.model.references import PowerRef, ScenarioRef, UnitRef
 from companion.model.sections.kinds import Basis, Count, Money
 from companion.model.shape import Shape
 from companion.model.sides import SideId
@@ -17,7 +19,7 @@ Loss = Annotated[int, Meta(ge=-999, le=0)]
 class PowerLand(Shape):
     """`[[land_check.power]]`: a power's row of the printed table of land values."""
 
-    power: Id
+    power: PowerRef
     original: Money
     neutrals: Money
     lost: Loss
@@ -29,7 +31,7 @@ class PowerLand(Shape):
 class LandCheck(Shape):
     """`[[land_check]]`: the printed land totals, which a board entered by the table is checked against."""
 
-    scenario: Id
+    scenario: ScenarioRef
     powers: tuple[PowerLand, ...] = field(name="power")
     sides: dict[SideId, Money]
     total: Money
@@ -42,11 +44,11 @@ class KnownTerritory(Shape):
     id: Id
     name: Name
     value: Money | None = None
-    original: Id | None = None
+    original: PowerRef | None = None
     neutral: bool = False
     """Whether it originally belongs to none of the powers."""
-    held_by: Id | None = None
-    factory: Id | None = None
+    held_by: PowerRef | None = None
+    factory: FactoryRef | None = None
     basis: Basis = "stated"
     note: Annotated[Text | None, PEOPLE] = None
 
@@ -56,7 +58,7 @@ class TerritoryGroup(Shape):
 
     id: Id
     name: Name
-    territories: tuple[Id, ...]
+    territories: tuple[KnownTerritoryRef, ...]
     complete: bool
     """False if the table has to add the ones that the rulebook doesn't name."""
 
@@ -66,9 +68,9 @@ class LandVictory(Shape):
 
     axis_below: Money
     """The Allies need the Axis total below this; the Axis needs more than the Allied total."""
-    homes: dict[SideId, tuple[Id, ...]]
+    homes: dict[SideId, tuple[KnownTerritoryRef, ...]]
     """Territories that a side must hold to win."""
-    home_groups: dict[SideId, tuple[Id, ...]] = {}
+    home_groups: dict[SideId, tuple[TerritoryGroupRef, ...]] = {}
     last_turn: TurnNumber
     winner_at_the_end: SideId
     home_claims: dict[SideId, Id] = field(
@@ -77,7 +79,7 @@ class LandVictory(Shape):
     """The claim about home ground that isn't in the books, by side."""
     extra_time_for: SideId | None = None
     """The side that can play on after the last turn..."""
-    extra_time_without: Annotated[tuple[Id, ...], With(".extra_time_for")] = ()
+    extra_time_without: Annotated[tuple[UnitRef, ...], With(".extra_time_for")] = ()
     """...but no longer gets these units..."""
     extra_time_claim: Annotated[Id, With(".extra_time_for")] = "axis_goes_on"
     """...if this claim is answered with yes."""
@@ -102,6 +104,6 @@ class Passage(Shape):
 
     id: Id
     name: Name
-    territories: Annotated[tuple[Id, ...], Meta(min_length=1)]
+    territories: Annotated[tuple[KnownTerritoryRef, ...], Meta(min_length=1)]
     opened_by: Literal["controller_decides", "controller_of_all", "friends_of_controller"]
     open_while_neutral: bool = False

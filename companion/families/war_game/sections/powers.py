@@ -1,6 +1,6 @@
 """The War Game's powers, each with its own prices."""
 
-from companion.model.ids import Id
+from companion.model.references import UnitRef
 from companion.model.sections import powers as shared
 from companion.model.sections.kinds import Money
 
@@ -8,5 +8,5 @@ from companion.model.sections.kinds import Money
 class Power(shared.Power):
     """`[[power]]`: a nation in play."""
 
-    unit_costs: dict[Id, Money]
+    unit_costs: dict[UnitRef, Money]
     """What units cost this power."""

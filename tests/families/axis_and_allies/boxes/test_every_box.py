@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.editions import boxes, load
+from companion.editions.checks import references_resolve
 from companion.families.axis_and_allies import FAMILY
-from companion.families.axis_and_allies.checks.charts import research_resolves
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.model.ids import slug
 
@@ -64,5 +64,5 @@ def test_more_output_of_a_facility_that_is_not_in_the_box_is_found():
     (better,) = (technology for technology in edition.technologies if technology.extra_output)
     broken = replace(better, extra_output={"steel_mill": 2})
     technologies = tuple(broken if technology is better else technology for technology in edition.technologies)
-    found = [key for key, _ in research_resolves(replace(edition, technologies=technologies))]
+    found = [key for key, _ in references_resolve(replace(edition, technologies=technologies))]
     assert found == [f"technology[{better.id}].extra_output"]

@@ -3,13 +3,11 @@
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.objectives import progress
+from companion.families.axis_and_allies.sections.references import ALWAYS
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.languages import _
 from companion.model.translated import named
 from companion.model.wording import in_a_sentence, in_parts
-
-ALWAYS = "always"
-"""The word for a unit that a power with its own list can always buy."""
 
 
 def offered(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, unit: str) -> bool:

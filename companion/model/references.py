@@ -1,0 +1,102 @@
+"""References: a field's type says what its id refers to, `power: PowerRef`. One walk finds all that a file names."""
+
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
+
+from msgspec.structs import fields
+
+from companion.languages import Text, msg
+from companion.model.ids import Id
+from companion.model.section import IDENTITIES
+from companion.model.shape import Note, Shape
+
+
+class Ref(Note):
+    """An annotation: an id of a section of the edition, such as `power`; or of one of several, or one of these words.
+
+    `called` is what a message calls such a thing. `by` is the key that identifies the section's elements, if that's not
+    their id. As a key of a table, one with `in_key` is reported there instead of at the table.
+    """
+
+    def __init__(
+        self,
+        *sections: str,
+        words: Collection[str] = (),
+        called: Text | None = None,
+        by: str = "",
+        in_key: bool = False,
+    ) -> None:
+        self.sections, self.words, self.by, self.in_key = sections, words, by, in_key
+        self.called = called or sections[0]
+
+    def known(self, edition: Any) -> set[Any]:
+        """Everything that such a reference can name."""
+        found: set[Any] = set(self.words)
+        for name in self.sections:
+            section = edition.section(name)
+            found.update({getattr(element, self.by) for element in section} if self.by else section.ids)
+        return found
+
+
+ClaimRef = Annotated[Id, Ref("claim", called=msg("claim"))]
+CountryRef = Annotated[Id, Ref("country", called=msg("country"))]
+OptionRef = Annotated[Id, Ref("option", called=msg("option"))]
+PhaseRef = Annotated[Id, Ref("phase", called=msg("phase"))]
+PowerRef = Annotated[Id, Ref("power", called=msg("power"))]
+ScenarioRef = Annotated[Id, Ref("scenario", called=msg("scenario"))]
+TerritoryRef = Annotated[Id, Ref("territory", called=msg("territory"))]
+UnitRef = Annotated[Id, Ref("unit", called=msg("unit"))]
+
+
+class Reference(NamedTuple):
+    """Something that a document names, and where."""
+
+    key: str
+    id: str | int
+    to: Ref
+
+
+def references(shape: Shape, at: str = "") -> Iterator[Reference]:
+    """Everything that a shape names, by its fields' types."""
+    for name, key, kind in _naming(type(shape)):
+        yield from _named(kind, getattr(shape, name), f"{at}.{key}" if at else key)
+
+
+def _named(kind: Any, value: Any, key: str) -> Iterator[Reference]:
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        yield from (Reference(key, value, note) for note in inner[1:] if isinstance(note, Ref) and value is not None)
+        yield from _named(inner[0], value, key)
+    elif isinstance(value, Shape):
+        yield from references(value, key)
+    elif isinstance(value, tuple) and origin is tuple:
+        kinds = [inner[0]] * len(value) if inner[-1] is Ellipsis else inner
+        for index, (part, element) in enumerate(zip(kinds, value, strict=True)):
+            yield from _named(part, element, f"{key}[{label(element, index)}]" if isinstance(element, Shape) else key)
+    elif isinstance(value, Mapping) and origin in (dict, Mapping):
+        for word, element in value.items():
+            for named in _named(inner[0], word, key):
+                yield named._replace(key=f"{key}.{word}") if named.to.in_key else named
+            yield from _named(inner[1], element, f"{key}.{word}")
+    elif origin in (Union, UnionType) and value is not None:
+        for part in inner:
+            yield from _named(part, value, key)
+
+
+def label(shape: Shape, index: int) -> Any:
+    """What a list's element is known by: its identifying key, otherwise its number."""
+    return next((getattr(shape, who) for who in IDENTITIES if who in shape.__struct_fields__), index)
+
+
+@cache
+def _naming(shape: type[Shape]) -> tuple[tuple[str, str, Any], ...]:
+    """The fields of a shape that name something, perhaps deep inside: name, key, and type."""
+    return tuple((field.name, field.encode_name, field.type) for field in fields(shape) if _names(field.type))
+
+
+def _names(kind: Any) -> bool:
+    if isinstance(kind, type) and issubclass(kind, Shape):
+        return bool(_naming(kind))
+    return isinstance(kind, Ref) or any(map(_names, get_args(kind)))
