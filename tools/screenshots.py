@@ -31,7 +31,7 @@ sys.path.insert(0, str(ROOT))
 from companion.model.actions import StartGame  # noqa: E402
 from companion.model.refusal import RuleViolation  # noqa: E402
 from companion.service import HOST, AppContext, Identity, actions, games  # noqa: E402
-from companion.service.table import seats  # noqa: E402
+from companion.service.table import seats, setups  # noqa: E402
 from companion.storage import open_store  # noqa: E402
 from tools.chromium import find  # noqa: E402
 
@@ -92,6 +92,8 @@ SHOTS = (
     Shot("map", "/map/{game}", "Anna", ("phone", "tv")),
     Shot("table-map", "/table/{game}?view=map", "host", ("tv",)),
     Shot("table-new", "/table/{fresh}", "host", ("tv",)),
+    Shot("setup", "/games/{unpacked}/setup?step=japan", "host"),
+    Shot("setting-up", "/table/{unpacked}", "host", ("tv",)),
     Shot("banker", "/banker/{game}", "host", ("phone", "laptop")),
     Shot("undo", "/banker/{game}/undo?to={back}", "host", ("phone", "laptop")),
     Shot("correct", "/banker/{game}/correct?after={back}&" + FORGOTTEN, "host", ("phone", "laptop")),
@@ -251,6 +253,18 @@ class Camera:
         picture.quantize(COLOURS, dither=Image.Dither.NONE).save(file, optimize=True)
 
 
+def unpacked(app: AppContext) -> str:
+    """A game whose board is half set up."""
+    game: str = games.create_game(app, HOST, "anniversary", StartGame(scenario="1941"), "Sunday at David's")["id"]
+    code = app.game(game).join_code
+    for name, powers in PLAYERS.items():
+        seats.join(app, HOST, game, code, name, powers)
+    now = setups.begin(app, HOST, game, "region")
+    for step in now.setup.steps[::2]:
+        setups.check_off(app, HOST, game, step.id)
+    return game
+
+
 def main() -> None:
     """Play, serve, take every picture."""
     wanted = tuple(sys.argv[1:]) or ("",)
@@ -264,6 +278,7 @@ def main() -> None:
             "game": game.id,
             "finished": finished.id,
             "fresh": fresh["id"],
+            "unpacked": unpacked(app),
             "code": app.game(game.id).join_code,
             "last": game.version,
             "back": game.version - 5,

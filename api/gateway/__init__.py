@@ -1,5 +1,3 @@
-"""The front: a small ASGI app between granian and Flask.
-
-What a stranger could keep waiting costs no thread here: bodies that don't arrive, and live lines. Everything else is a
-Flask view, called in one of a limited number of threads. `gateway` is a request's way.
+"""The front: a small ASGI app between granian and Flask. What strangers could keep waiting costs no thread here: bodies
+that don't arrive, and live lines. Everything else is a Flask view, called in one of a limited number of threads.
 """

@@ -7,7 +7,6 @@ import hashlib
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
-from http import HTTPStatus
 from io import BytesIO
 
 from flask import Flask, Response
@@ -99,7 +98,7 @@ class Gateway:
         if credential is not None:
             if environ.get(IDENTIFIED):
                 self._known.keep(credential, True)
-            elif answer.status == HTTPStatus.UNAUTHORIZED:
+            elif answer.status == 401:
                 self._known.pop(credential)
         return answer
 

@@ -31,6 +31,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "geolocation=(), microphone=()",
+    "Cache-Control": "no-store",
 }
 
 
@@ -110,9 +111,8 @@ def _forget_body() -> None:
 
 def add_headers(response: Response) -> Response:
     """Security headers; private unless a view said otherwise."""
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    response.headers.setdefault("Cache-Control", "no-store")
+    given = {name for name, _ in response.headers}
+    response.headers.extend({name: value for name, value in HEADERS.items() if name not in given})
     return response
 
 

@@ -5,8 +5,7 @@ waits because of others' guesses, and anything too long to guess is accepted reg
 keeps the guesses, so that they count in all processes that share it.
 
 Six letters are 34 million join codes. If anybody on the internet can guess, that's too few: a public server makes codes
-of ten letters, and a network has three wrong guesses a day at the short codes of older games. The tests
-compute the resulting probability.
+of ten letters, and a network has three wrong guesses a day at older games' short codes. Tests compute the probability.
 """
 
 import hashlib
@@ -115,9 +114,7 @@ class Failures:
         return self._paces.get(who[-1], self.pace)
 
     def _recent(self, who: tuple[str, ...]) -> list[Guess]:
-        """The guesses that still count, in order of expiry. Any that would expire later than a new one were made by a
-        clock that has since been set back.
-        """
+        """The guesses that still count, in order of expiry; none by a clock that has since been set back."""
         now = self._clock()
         latest = now + self._pace(who).seconds
         return [guess for guess in self._store.guesses(" | ".join(who), now) if guess.at <= latest]
@@ -126,9 +123,8 @@ class Failures:
 def register(app: Flask, failures: Callable[[], Failures]) -> None:
     """Write down the wrong guesses of every request of an app."""
 
+    @app.after_request
     def settle(response: Response) -> Response:
         with suppress(StoreError):
             failures().settle()
         return response
-
-    app.after_request(settle)

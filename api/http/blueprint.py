@@ -30,7 +30,8 @@ class IdConverter(BaseConverter):
     """Ids in URLs: anything else is not found. `import` is reserved by this API, and isn't an id."""
 
     form = r"[A-Za-z0-9_-]{1,64}"
-    regex = rf"(?!import(?:/|$)){form}"
+    regex = rf"(?!import$){form}"
+    """Without a slash: then Werkzeug goes through an address part by part instead of trying one route after another."""
 
 
 READS_ONLY: set[str] = set()

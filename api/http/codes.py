@@ -196,10 +196,12 @@ RULES = {
 BOARDS = {
     "does_not_add_up": (409, "The board doesn't match the printed totals. Soft."),
     "scenario_needed": (422, "The numbers are for one scenario: say which."),
-    "shelf_full": (409, "No more boards can be saved."),
+    "shelf_full": (409, "No more boards can be saved, or no more positions can be entered at once."),
     "no_boards": (409, "The edition comes with its board; there's nothing to enter."),
     "not_your_board": (409, "The board belongs to the box that the variant is based on."),
     "unknown_board": (404, "There's no such board."),
+    "no_seat": (409, "Only who has a seat can do this: it's remembered with the seat."),
+    "unknown_draft": (404, "This position is no longer being entered: it was opened or removed."),
     "unknown_screen": (404, "No television shows this code; it has to open `/tv` again."),
     "unknown_page": (404, "There's no such page in this game."),
     "invalid_board": (422, "The board can't be read."),

@@ -153,7 +153,7 @@ def append(
                 check_told(table.family, table.edition, table.history, made.entry, made.state)
                 app.pace.count(who, game_id)
                 made, body = _sealed(made)
-                asked = any(request.status == "open" for request in table_of(app, game_id).requests)
+                asked = any(request.status == "open" for request in table.kept.requests)
                 changed = changed_by(table.history, made.entry) if asked else ()
                 app.append(game_id, made.entry.version, body, made.state)
                 if asked:

@@ -102,6 +102,8 @@ def _look(host: Talker, game: str) -> None:
         host.get(f"/games/{game}{view}").expect(200)
     for view in ("income", "statement", "turn"):
         host.get(f"/games/{game}/powers/germany/{view}").expect(200)
+    host.get("/club").expect(200)
+    host.post("/club", {"do": "offer", "offers": True}).expect(200)
     host.post(f"/games/{game}/odds", BATTLE).expect(200)
     host.post(f"/games/{game}/what_if", {"captures": [{"territory": "baltic_states"}]}).expect(200)
     snapshot: Any = host.get(f"/games/{game}").body

@@ -114,8 +114,8 @@ def test_whatever_is_not_an_entry_is_heard_of_too(app: Flask, anna: Talker, host
 def test_only_the_hosts_pages_hear_of_a_television_that_waits(app: Flask, anna: Talker, game: str, look: Any):
     context = app.extensions[EXTENSION]
     told: list[str] = []
-    context.app.listeners.append(told.append)
     page = OpenPage(app, anna.token, game)
+    context.app.listeners.append(told.append)
     televisions.wait(context.app, "10.0.0.9")
     assert told == [game]
     look(page)

@@ -7,7 +7,7 @@ import pytest
 
 from companion.storage import LANGUAGE, Store, open_store
 
-from .samples import DURABLE, Thrown, a_seat, elsewhere
+from .samples import DURABLE, Thrown, a_game, a_seat, elsewhere
 
 
 def test_a_document_is_kept_replaced_listed_and_removed(store: Store) -> None:
@@ -17,6 +17,8 @@ def test_a_document_is_kept_replaced_listed_and_removed(store: Store) -> None:
     store.keep_document("board/second_world_war", "our box", "[]")
     assert store.document("board/war_game", "our box") == '{"name": "Ōsaka"}'
     assert store.documents("board/war_game") == ["Another", "our box"]
+    assert store.bodies("board/war_game") == {"Another": "{}", "our box": '{"name": "Ōsaka"}'}
+    assert store.bodies("board/nothing") == {}
     store.keep_document("board/war_game", "our box", "{}")
     assert store.document("board/war_game", "our box") == "{}"
     assert store.remove_document("board/war_game", "our box")
@@ -57,3 +59,16 @@ def test_documents_outlive_the_program_and_are_in_the_backup(
     copy = open_store(f"sqlite:///{tmp_path / 'backup.db'}")
     assert copy.document("k", "n") == "x"
     copy.close()
+
+
+def test_the_newest_entry_of_every_game_is_read_at_once(store: Store) -> None:
+    assert store.last_entries() == {}
+    for game_id, entries in (("g7", 3), ("g8", 12), ("g9", 0)):
+        store.add_game(a_game(game_id))
+        for version in range(1, entries + 1):
+            store.append(game_id, version, b'{"version": %d}' % version)
+    found = store.last_entries()
+    assert {game: version for game, (version, _body) in found.items()} == {"g7": 3, "g8": 12}
+    assert {game: body for game, (_version, body) in found.items()} == {
+        game: store.last_entry(game) for game in ("g7", "g8")
+    }

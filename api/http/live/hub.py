@@ -21,7 +21,7 @@ from api.http.live.subscription import PageLine, Subscription
 from api.http.problem import Problem
 from companion.languages import current, msg, speaking
 from companion.service import HOST, AppContext, Identity
-from companion.service.dice.cups import announced
+from companion.service.dice.cups import announced, show_cups
 from companion.service.games import journal
 from companion.service.programs.keys import hashes_for
 from companion.service.table.clocks import clock_state, show_clock
@@ -86,6 +86,10 @@ class Hub:
     def page_line(self, who: Identity, game_id: str, pages: tuple[str, ...] = ()) -> Subscription:
         """The same for open pages; `pages` are those that the previous version's scripts name."""
         self._count_in(who)
+        with suppress(
+            StoreError
+        ):  # the first page opens the cup for the game's dice, so that the line says which it is
+            show_cups(self._app, game_id)
         return PageLine(self, who, game_id, pages, current())
 
     def _count_in(self, who: Identity) -> None:

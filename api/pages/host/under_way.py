@@ -14,13 +14,13 @@ from api.http.identity import has_host_cookie
 from api.maps.svg import Look, drawing
 from api.pages.clock import setting_in
 from api.pages.host.new_game import start_from
+from api.pages.kit.change_words import full_stop
 from api.pages.kit.form_keys import do_once, wants_json
 from api.pages.kit.pictures import maps
 from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
 from companion.languages import _
 from companion.model.refusal import NotAllowed, RuleViolation
-from companion.model.wording import capitalized
 from companion.service import HOST
 from companion.service.saved import position_drafts as use
 
@@ -83,7 +83,7 @@ def _news(shown: use.ShownDraft) -> Mapping[str, Any]:
             for now in shown.powers
         },
         "problems": [
-            {"field": problem.field or "", "says": capitalized(problem.says), "soft": problem.soft}
+            {"field": problem.field or "", "says": full_stop(problem.says), "soft": problem.soft}
             for problem in shown.problems
         ],
     }

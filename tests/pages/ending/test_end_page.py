@@ -17,7 +17,8 @@ from companion.service.table.televisions import new_seat
 from tests.pages.conftest import Handset, Night, Phone, expect, new_night
 from tests.pages.reading import text
 
-BATTLE = {"by": "germany", "territory": "karelia_ssr", "attackers": {"infantry": 3, "tank": 2}, "attackers_lost": {}}
+LOST = {"infantry": 3}
+FIGHT = {"attackers": LOST, "attackers_lost": {}, "defenders": LOST, "defenders_lost": LOST}
 
 
 def won(night: Night) -> None:
@@ -67,6 +68,17 @@ def test_it_tells_who_won_and_why_then_moments_figures_newspaper_report_and_expo
     assert f"/api/v1/games/{over.id}/printables/front_page.png" in page
     assert f"/after/{over.id}/report" in page
     assert f"/api/v1/games/{over.id}/export" in page
+
+
+def test_whose_battles_were_fought_on_the_phones_reads_their_luck(night: Night, host: FlaskClient) -> None:
+    night.take("Anna", "germany")
+    night.take("Ben", "soviet_union")
+    night.act("fight_battle", by="germany", territory="ukraine", against="soviet_union", **FIGHT)
+    night.act("declare_winner", side="axis", reason="late")
+    said = text(host.get(f"/after/{night.id}").text)
+    assert re.search(r"Anna was \d+ IPC luckier than average", said)
+    assert re.search(r"Ben was \d+ IPC unluckier than average", said)
+    assert re.search(r"(?m)^Anna was \d+ IPC luckier", text_of(night.app, HOST, night.id))
 
 
 @pytest.mark.parametrize("path", ["/play", "/play/germany", "/play/germany/buy", "/play/germany/finish", "/table/{id}"])

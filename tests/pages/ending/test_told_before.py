@@ -197,22 +197,50 @@ def test_the_service_itself_asks_nobody(context: AppContext) -> None:
         pytest.fail(refusal.sentence)
 
 
-@pytest.mark.browser
-def test_a_phone_asks_in_place_and_a_kept_tap_asks_when_it_is_sent(evening: Night, handset: Handset) -> None:
+def about_to_win(evening: Night) -> None:
+    """As `axis_wins`, in a game on a real server."""
     for city in AXIS_CITIES:
         evening.act("set_controller", territory=city, controller="japan", reason="a long evening")
     for city in ("united_kingdom", "hawaiian_islands"):
         evening.act("set_controller", territory=city, controller="germany", reason="a long evening")
     while evening.state.turn != "united_states":
         evening.act("end_turn", forfeit=True)
+
+
+UNTOLD = "document.querySelectorAll('[name=ends_game]').forEach((field) => field.remove())"
+"""A page from before the game could end."""
+
+
+@pytest.mark.browser
+def test_a_phone_asks_in_place(evening: Night, handset: Handset) -> None:
+    about_to_win(evening)
     anna = handset("Anna", "united_states")
     anna.goto("/play/united_states/finish")
     button = anna.get_by_role("button", name="and end the game").first
     expect(button).to_be_visible()
-    anna.evaluate("document.querySelectorAll('[name=ends_game]').forEach((field) => field.remove())")
+    anna.evaluate(UNTOLD)
     button.click()
     expect(anna.locator("[data-refusal]")).to_contain_text("This ends the game. The Axis wins")
     assert evening.state.winner is None
     anna.locator("[data-refusal]").get_by_role("button", name="End the game").click()
     expect(anna.get_by_role("heading", name="The Axis wins")).to_be_visible()
     assert evening.state.winner is not None
+
+
+@pytest.mark.browser
+def test_a_tap_that_waited_on_the_phone_asks_when_it_is_sent(evening: Night, handset: Handset) -> None:
+    about_to_win(evening)
+    anna = handset("Anna", "united_states")
+    anna.goto("/play/united_states/finish")
+    button = anna.get_by_role("button", name="and end the game").first
+    expect(button).to_be_visible()
+    anna.evaluate(UNTOLD)
+    anna.context.set_offline(True)
+    button.click()
+    expect(anna.get_by_role("button", name="Saved. Sends when you're back online.")).to_be_visible()
+    anna.context.set_offline(False)
+    toast = anna.locator("#toasts .toast", has_text="This ends the game. The Axis wins")
+    expect(toast).to_be_visible()
+    assert evening.state.winner is None
+    toast.get_by_role("button", name="End the game").click()
+    expect(anna.get_by_role("heading", name="The Axis wins")).to_be_visible()
