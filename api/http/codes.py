@@ -200,6 +200,7 @@ BOARDS = {
     "no_boards": (409, "The edition comes with its board; there's nothing to enter."),
     "not_your_board": (409, "The board belongs to the box that the variant is based on."),
     "unknown_board": (404, "There's no such board."),
+    "no_seat": (409, "Only who has a seat can do this: it's remembered with the seat."),
     "unknown_draft": (404, "This position is no longer being entered: it was opened or removed."),
     "unknown_screen": (404, "No television shows this code; it has to open `/tv` again."),
     "unknown_page": (404, "There's no such page in this game."),

@@ -8,7 +8,8 @@ import pytest
 
 from companion.editions.catalogue import raw_box
 from companion.families import families
-from companion.families.second_world_war.named import SECTIONS
+from companion.model.references import references
+from tests.families.second_world_war.campaign import EDITION
 
 SPARED: dict[str, set[str]] = {
     "second_world_war": {
@@ -61,5 +62,5 @@ def test_treaties_blocs_operations_losses_and_checks_are_keys_of_the_box() -> No
     room = Path(families()["second_world_war"].boxes).parent
     said = literals(room / "rules") | literals(room / "views")
     tables = raw_box("second_world_war").tables
-    for section in SECTIONS:
+    for section in {named.to.sections[0] for named in references(EDITION.named)}:
         assert {table["id"] for table in tables[section]} & said <= SAME_WORD | SPARED["second_world_war"], section

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import requests
 from click.testing import CliRunner, Result
 
 from companion.cli import _group as companion
@@ -23,10 +24,12 @@ from companion.service.table.seats import identify, join
 from companion.storage import Snapshot, Store, StoreError, open_store
 from companion.storage.moving import move
 from companion.storage.rows import COLUMNS, RowStore
+from tests.api.talking import HOST_KEY, Server, free_port
 
 from .samples import an_answer, everything
 
 ROOT = Path(__file__).parents[2]
+INFANTRY = {"type": "purchase_units", "units": {"infantry": 1}}
 
 
 def run(*words: object) -> Result:
@@ -208,3 +211,24 @@ def test_what_cannot_be_moved_is_said(tmp_path: Path) -> None:
         pass
     for target in (f"sqlite:///{tmp_path / 'companion.db'}", "mysql://x", "memory:"):
         assert run("move", "--to", target, "--data", tmp_path).exit_code == 1
+
+
+@pytest.mark.slow
+def test_phones_and_the_hosts_page_go_on_after_the_move(tmp_path: Path, postgres_url: str) -> None:
+    """Through the front door: the served program before and after, with the same token, cookie, and key of a tap."""
+    data, port = tmp_path / "data", free_port()
+    data.mkdir()
+    with Server(data, port=port) as server:
+        host = server.talker(HOST_KEY)
+        game = host.new_game(name="Friday")["id"]
+        anna = host.seat(game, "Anna", ["germany"])
+        first = anna.post(f"/games/{game}/actions", INFANTRY, Idempotency_Key="tap-1").expect(201)
+        cookie = requests.get(f"{server.url}/?key={HOST_KEY}", allow_redirects=False, timeout=60).headers["Set-Cookie"]
+    assert run("move", "--to", postgres_url, "--data", data).exit_code == 0
+    with Server(data, "--database", postgres_url, port=port) as server:
+        again = anna.post(f"/games/{game}/actions", INFANTRY, Idempotency_Key="tap-1").expect(201)
+        assert (again.raw, again.headers["Idempotency-Replayed"]) == (first.raw, "true")
+        assert anna.post(f"/games/{game}/actions", INFANTRY).expect(201)["version"] == 3
+        page = requests.get(server.url, headers={"Cookie": cookie.partition(";")[0]}, timeout=60)
+        assert "Friday" in page.text
+        assert f"/games/{game}" in page.text

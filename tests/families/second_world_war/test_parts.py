@@ -7,10 +7,10 @@ from companion.editions.carried import carried, read
 from companion.editions.catalogue import checked, raw_box
 from companion.editions.problems import EditionError
 from companion.editions.sources import RawEdition
-from companion.families.second_world_war.named import SECTIONS
 from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.rules.diplomacy import treaties
 from companion.families.second_world_war.rules.points import operations
+from companion.model.references import references
 from tests.families.second_world_war.campaign import EDITION, Campaign
 
 
@@ -32,13 +32,15 @@ def test_rules_ask_the_box_what_they_mean():
     assert treaties.ended_by(changed, "sitzkrieg") == ()
 
 
-@pytest.mark.parametrize("section", SECTIONS)
-def test_what_rules_mean_is_in_the_box(section: str):
-    assert {key for keys in SECTIONS.values() for key in keys} == set(raw_box("second_world_war").tables["named"])
-    for key in SECTIONS[section]:
-        with pytest.raises(EditionError) as refused:
-            checked(with_named(**{key: "narnia"}))
-        assert any(f"named.{key}: there is no {section} 'narnia'" in str(problem) for problem in refused.value.problems)
+@pytest.mark.parametrize(("key", "called"), [(named.key, named.to.called) for named in references(EDITION.named)])
+def test_what_rules_mean_is_in_the_box(key: str, called: str):
+    with pytest.raises(EditionError) as refused:
+        checked(with_named(**{key: "narnia"}))
+    assert any(f"named.{key}: there is no {called} 'narnia'" in str(problem) for problem in refused.value.problems)
+
+
+def test_everything_named_refers_to_something():
+    assert [named.key for named in references(EDITION.named)] == [*raw_box("second_world_war").tables["named"]]
 
 
 def test_rules_ask_the_box_who_has_a_part():
