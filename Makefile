@@ -125,12 +125,14 @@ $(VENV)/bin/python:
 # Exactly what the lock file lists, with its hashes; then ourselves. Without --no-deps, pip looks for the newest version of
 # anything a package wants with extras ("coverage[toml]") and stops as soon as that's newer than the lock.
 define install
-$(1)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes --requirement requirements/$(2).txt
-@PYTHONWARNINGS=ignore $(1)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+$(1)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes $(3) --requirement requirements/$(2).txt
+@PYTHONWARNINGS=ignore $(1)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation $(3) --editable .
 endef
 
+# Python compiles what an evening needs when it's first imported; all of every package would be 40 MB more.
 $(STAMP): pyproject.toml requirements/serve.txt | $(VENV)/bin/python
-	$(call install,$(VENV),serve)
+	$(call install,$(VENV),serve,--no-compile)
+	@$(VENV)/bin/python -m pip uninstall --quiet --yes setuptools # it has built us
 	@touch $@
 
 $(POSTGRES_STAMP): pyproject.toml requirements/postgres.txt | $(VENV)/bin/python

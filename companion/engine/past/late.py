@@ -5,7 +5,7 @@ An action that the rest of the turn rules out is refused: an entry never replace
 never rolled again. So is one whose price was spent on something later, in any turn: what was bought stays bought.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from msgspec import UNSET, Struct
@@ -206,6 +206,7 @@ def _put(
 ) -> Late | None:
     best: _Candidate | None = None
     refusal: RuleViolation | None = None
+    refused_at: dict[str, RuleViolation] = {}
     last = latest_first[0].place + 1 if latest_first else 0
     later = moves(history.line())
     for moment in latest_first:
@@ -213,8 +214,9 @@ def _put(
         try:
             decision = decide(ruleset, played, moment.state, tried)
         except RuleViolation as refused:
-            if not refused.late and refusal is None:
-                refusal = _refused_there(refused, moment, where)
+            if not refused.late:
+                said = refused_at.setdefault(refused.code, _refused_there(refused, moment, where))
+                refusal = refusal or said
             continue
         if decision.late:
             continue
@@ -235,7 +237,9 @@ def _put(
         if refusal is None and (collected := _collected(history, replaced)) is not None:
             power = named(edition.powers[collected])
             refusal = RuleViolation("no_change", "{power:power the} has already collected for that turn.", power=power)
-        if refusal is not None and (made.fallen or _only_moved(refusal, made)):
+        moved = _only_moved(refused_at, made)
+        refusal = moved or refusal
+        if moved or (refusal is not None and made.fallen):
             continue
         found = _Candidate(moment, tried, decision.passed_over, broken)
         if best is None or (bool(found.passed_over), broken) < (bool(best.passed_over), best.broken):
@@ -270,9 +274,10 @@ def _refused_there(refused: RuleViolation, moment: Moment, where: Message | None
     )
 
 
-def _only_moved(refusal: RuleViolation, made: Correction) -> bool:
-    """Whether a later entry would break the very rule that this one breaks after it: only the order differs."""
-    return any(refusal.code in against["codes"] for against in made.passed_over)
+def _only_moved(refused_at: Mapping[str, RuleViolation], made: Correction) -> RuleViolation | None:
+    """The refusal by the very rule that a later entry would break instead, if there's one: only the order differs."""
+    broken = (code for against in made.passed_over for code in against["codes"])
+    return next((refused_at[code] for code in broken if code in refused_at), None)
 
 
 def _spent_since(ruleset: AnyRuleset, edition: Edition, moment: Moment, made: Correction) -> RuleViolation | None:

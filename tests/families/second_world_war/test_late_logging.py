@@ -127,6 +127,18 @@ class TestACaptureFoundLate:
         assert refusal.value.code == "already_settled"
         assert transfer.verify_game(later.app, HOST, later.id)["problems"] == []
 
+    def test_its_garrison_is_not_asked_about_again_once_that_season_is_over(self, later: Table):
+        turn = {"round": 1, "power": "germany"}
+        take(later, {**self.TAKEN, "in_turn": turn}, {**self.COUNT, "in_turn": turn})
+        while later.shown["round"] == 2:
+            later.act({"type": "end_turn"})
+        settled: Raw = {"type": "settle_partisans", "power": "germany", "in_turn": {"round": 2, "power": "germany"}}
+        later.act({**settled, "ungarrisoned": ["norway"]})
+        for ungarrisoned in (["norway"], []):
+            with pytest.raises(RuleViolation) as refusal:
+                later.act({**settled, "ungarrisoned": ungarrisoned})
+            assert (refusal.value.code, refusal.value.soft) == ("already_settled", True)
+
     def test_a_turn_that_has_not_begun_is_still_unknown_to_other_actions(self, later: Table):
         with pytest.raises(RuleViolation) as refusal:
             later.act({**TWO_FOR_GERMANY, "in_turn": {"round": 2, "power": "germany"}})

@@ -95,6 +95,7 @@ class TestWhatIsNoAttack:
     def test_france_is_forced_to_capitulate_with_points_for_europe(self):
         game = self.winter(points={"germany/pt": 9}, treaties={"sitzkrieg": False})
         force: Raw = {"type": "check_surrender", "check": "french_capitulation", "by": "germany", "dice": [1, 1]}
+        game.objects({**force, "theatre": "pt"}, "wrong_theatre", "Force France to capitulate: points for")
         game.objects(force, "wrong_theatre").given(points={"germany/et": 1}).when(force)
         game.then(points={"germany/et": 0, "germany/pt": 9})
 

@@ -99,7 +99,11 @@ def test_rule_25_partisans_cost_one_for_each_captured_country_without_a_garrison
 def test_rule_25_a_country_worth_nothing_has_no_partisans():
     values = {**VALUES, "norway": 0}
     game = Campaign(entered=numbers(resource_value=values)).given(country={"norway": ("captured", "germany")})
-    game.refuses({"type": "settle_partisans", "ungarrisoned": ["norway"]}, "not_captured")
+    settled = {"type": "settle_partisans", "ungarrisoned": ["norway"]}
+    game.refuses({**settled, "power": "italy"}, "not_captured")
+    game.when(settled).then(said=sentence("no_partisans"))
+    game.given(country={"poland": ("captured", "germany")}, available={"germany": 5})
+    game.when({**settled, "ungarrisoned": ["norway", "poland"]}).then(available={"germany": 4})
 
 
 def test_rule_25_own_lands_and_allies_have_no_partisans():

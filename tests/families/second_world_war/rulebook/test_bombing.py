@@ -30,3 +30,14 @@ def test_a_named_city_is_a_target_only_as_the_rule_says():
     worthless = numbers(resource_value={**VALUES, "albania": 0})
     game = Campaign(entered=worthless).given(treaties=IN_EARNEST, bloc=WESTERN, wars=wars)
     game.refuses({**raid, "target": "italy", "city": "Tirana"}, "invalid_target")
+
+
+def test_a_city_keeps_its_name_in_every_script_and_needs_one():
+    raid = {"type": "bomb_city", "by": "commonwealth", "target": "germany", "raid": "daylight", "hits": 1}
+    game = Campaign().given(treaties=IN_EARNEST, bloc=WESTERN)
+    for city in ("Köln", "Кёльн", "München"):
+        game.when({**raid, "city": city})
+        assert f"Daylight raid on {city}:" in game.summary
+        game.objects({**raid, "city": city}, "already_bombed", city)
+    game.refuses({**raid, "city": "  "}, "invalid_target", "Name the city")
+    game.refuses({**raid, "city": "!?"}, "invalid_target", "Name the city")

@@ -11,7 +11,7 @@ from companion.families.second_world_war.rules.diplomacy import treaties
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import display, resources
 from companion.families.second_world_war.state import Numbers, SecondWorldWarState
-from companion.model.ids import slug
+from companion.model.ids import ascii_id, slug
 from companion.model.refusal import Remedy
 from companion.model.sentence import sentence
 
@@ -70,7 +70,7 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
         raise draft.refuse(
             "invalid_hits", "A daylight raid counts hits: one for each unit sent back a box, the others for resources."
         )
-    city = slug(action.city)
+    city, called = _city(draft, action.city)
     if not _may_be_bombed(draft, target, city):
         raise draft.refuse(
             "invalid_target",
@@ -82,13 +82,24 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
     acting.require_impulse(draft, by)
     treaties.respect_sitzkrieg(draft, by, target)
     if city in draft.state.this_impulse.bombed:
-        draft.warn("already_bombed", "{call} has been bombed in this impulse.", call=world.call(draft, city))
+        draft.warn("already_bombed", "{call} has been bombed in this impulse.", call=world.call(draft, called))
     draft.emit(CityBombed(city=city))
     back = [display.set_back(draft, unit, target) for unit in action.set_back]
     hits = int(action.natural_six) if action.raid == "night" else action.hits - len(action.set_back)
-    reason = sentence("raid_on", raid=rule.id, city=city)
+    reason = sentence("raid_on", raid=rule.id, city=called)
     lost = resources.lose(draft, target, hits * rule.resources, reason)
-    draft.say("city_bombed", raid=rule.id, city=city, target=target, lost=lost, back=back)
+    draft.say("city_bombed", raid=rule.id, city=called, target=target, lost=lost, back=back)
+
+
+def _city(draft: Draft, word: str) -> tuple[str, str]:
+    """A city's id, and what sentences call it; decided again, both as they were."""
+    before = slug(word)
+    if any(isinstance(event, CityBombed) and event.city == before for event in draft.was):
+        return before, before
+    city = ascii_id(word)
+    if not city:
+        raise draft.refuse("invalid_target", "Name the city.")
+    return city, city if word.isascii() else word.strip()
 
 
 def _may_be_bombed(draft: Draft, target: str, city: str) -> bool:
@@ -155,6 +166,13 @@ def _asked(draft: Draft, power: str | None) -> list[str]:
     return [country for country in countries if answered(country) in was] if ANSWERED in was else countries
 
 
+def _costs_nothing(state: SecondWorldWarState, country: str, power: str | None) -> bool:
+    """Whether a country is captured (by a power), but its garrison doesn't matter because it's worth nothing."""
+    land = state.country(country)
+    held = land.status == "captured" and power in (None, land.controller)
+    return held and state.numbers.resource_value.get(country) == 0
+
+
 def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
     """Charge each captured country without a garrison: its holder loses a resource."""
     power = acting.power(draft, action.power) if action.power is not None else None
@@ -164,10 +182,9 @@ def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
     if state.phase != rule.at:
         draft.warn("wrong_phase", "Partisans are counted at the beginning of a season.")
     held = {country: str(state.country(country).controller) for country in _asked(draft, power)}
-    nothing = {country for country, value in action.values.items() if value == 0}
     for country in action.ungarrisoned:
         world.known_country(draft, country)
-        if country not in held and not (country in nothing and state.country(country).status == "captured"):
+        if country not in held and not _costs_nothing(state, country, power):
             raise draft.refuse(
                 "not_captured", "{call:the} has no partisans that cost anything.", call=world.call(draft, country)
             )

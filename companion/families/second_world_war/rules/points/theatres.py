@@ -9,7 +9,7 @@ from companion.families.second_world_war.sections.resources import Operation
 from companion.families.second_world_war.state import SecondWorldWarState
 from companion.languages import Name, Names
 from companion.model.sentence import Sentence
-from companion.model.translated import inside, named
+from companion.model.translated import named
 
 
 def counts(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> bool:
@@ -67,9 +67,9 @@ def used_on(
         else:
             draft.warn(
                 "wrong_theatre",
-                "Points for {map:the} don't pay for this: {operation}. Use points for {maps:the}.",
+                "{operation}: points for {map:the} don't pay for this. Use points for {maps:the}.",
                 map=named(known),
-                operation=inside(operation),
+                operation=named(operation),
                 maps=names,
             )
     return known.id
