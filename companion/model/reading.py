@@ -52,6 +52,7 @@ _WRONG = (
     (re.compile(r"Expected `int` >= (-?\d+)"), msg("at least {what}")),
     (re.compile(r"Expected `int(?: \| null)?`.*"), msg("must be a whole number")),
     (re.compile(r"Expected `bool(?: \| null)?`.*"), msg("must be yes or no")),
+    (re.compile(r"Expected `bool \| int(?: \| null)?`.*"), msg("must be yes or no, or a number")),
     (re.compile(r"Expected `str(?: \| null)?`, got .*"), msg("must be a word")),
     (re.compile(r"Expected `array(?: \| null)?`, got .*"), msg("must be a list")),
     (re.compile(r"Expected `object(?: \| null)?`, got .*"), msg("must be values with names")),

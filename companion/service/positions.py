@@ -30,7 +30,10 @@ def stated_opening(app: AppContext, who: Identity, game_id: str) -> EntryView | 
 
 
 def open_copy(app: AppContext, who: Identity, game_id: str) -> Snapshot:
-    """Open a practice game in a game's present position, with the game's own edition, options, and players."""
+    """Open a practice game in a game's present position, with the game's own edition, options, and players.
+
+    A copy of a sealed game is sealed too: it would answer the odds of that game's battles.
+    """
     require_host(who)
     game, edition, history = opened(app, who, game_id)
     state = history.state
@@ -40,6 +43,7 @@ def open_copy(app: AppContext, who: Identity, game_id: str) -> Snapshot:
         players=dict(state.players),
         position=show_position(app, who, game_id),
         practice=True,
+        aids=state.aids,
         override=_("A copy to practice with"),
     )
     return open_game(app, who, edition.source, action, _("{name} (practice)", name=game.name)[:80])

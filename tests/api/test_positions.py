@@ -113,6 +113,8 @@ def test_every_problem_is_at_its_field_and_nothing_is_opened(host: Talker):
         {"powers": {"germany": {"treasury": 10**40}}},
         {"once": {"triggered": ["fall_of_paris"]}},
         {"more": {"ways": {"by_luck": {"round": 1, "turn": "germany"}}}},
+        {"once": {"looted": ["ukraine"]}},
+        {"territories": {"germany": {"army": 3}}},
     ],
 )
 def test_a_position_that_does_not_fit_is_refused_with_a_sentence(host: Talker, wrong: Any):
@@ -203,8 +205,9 @@ def test_a_campaign_begins_in_the_season_and_impulse_that_the_host_states(host: 
         ({"wars": [{"declarer": "germany", "target": "germany"}]}, ["wars.0"]),
         ({"treaties": ["peace"], "done": ["nothing"]}, ["treaties.0", "done.0"]),
         ({"pending": [{"country": "poland", "by": "germany"}]}, ["pending.0"]),
-        ({"places": {"utopia": "germany"}, "points": {"utopia": {"any": 1}}}, ["points.utopia", "places.0"]),
+        ({"places": {"utopia": "germany"}, "points": {"utopia": {"any": 1}}}, ["points.utopia", "places.utopia"]),
         ({"settled": ["dishes"]}, ["settled.0"]),
+        ({"impulse": 1, "bloc": "axis_bloc", "phase": "actions", "turn": "soviet_union"}, ["turn"]),
         ({"powers": {"germany": {"oil": 3}}}, ["powers.germany.oil"]),
     ],
 )
@@ -225,3 +228,32 @@ def test_the_first_entry_says_what_each_power_had(host: Talker):
     assert "position" not in second
     plain = host.post("/games", {"edition": "anniversary", "scenario": "1941"}).expect(201).body["id"]
     assert "position" not in host.get(f"/games/{plain}/journal").body["entries"][0]
+
+
+def test_a_war_is_stated_once_whoever_is_named_first(host: Talker):
+    wars = [["germany", "france"], ["italy", "france"], ["france", "germany"]]
+    opening = {"edition": "global_1940", "scenario": "1940", "position": {"wars": wars}}
+    problem = host.post("/games", opening).expect(422).body
+    assert [error["field"] for error in problem["errors"]] == ["position.wars.2"]
+
+
+BURMA = {"name": "Burma", "value": 2, "original": "united_kingdom", "controller": "japan", "start": "united_kingdom"}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"round": 5}, "round"),
+        ({"territories": {"burma": BURMA, "other_burma": BURMA}}, "territories.other_burma.name"),
+        ({"territories": {"burma": BURMA | {"closed": True}}}, "territories.burma.closed"),
+        ({"powers": {"japan": {"treasury": -1}}}, "powers.japan.treasury"),
+        ({"claims": {"nothing": None}}, "claims.nothing"),
+    ],
+)
+def test_a_war_game_that_contradicts_itself_or_its_scenario_is_refused_at_its_field(
+    host: Talker, wrong: Any, field: str
+):
+    problem = host.post("/games", {"edition": "war_game", "scenario": "1942", "position": wrong}).expect(422).body
+    assert [error["field"] for error in problem["errors"]] == [f"position.{field}"]
+    assert "`" not in problem["detail"]
+    assert host.get("/games").body == []

@@ -145,6 +145,16 @@ def test_boxes_without_odds_have_nothing_to_seal(host: Talker, edition: str):
     assert host.post("/games", {**wanted, "aids": "open"}).expect(201)["aids"] == "open"
 
 
+def test_a_practice_copy_keeps_the_seal_of_its_game(host: Talker, sealed: str):
+    copy = host.post(f"/games/{sealed}/copies", {}).expect(201)
+    assert copy["aids"] == "sealed"
+    assert host.post(f"/games/{copy['id']}/odds", BATTLE).expect(409).code == "sealed"
+    anna = host.seat(copy["id"], "Anna", ["germany"])
+    assert anna.post("/editions/anniversary/odds", BATTLE).expect(409).code == "sealed"
+    host.post(f"/games/{sealed}/actions", LIFT).expect(201)
+    assert host.post(f"/games/{sealed}/copies", {}).expect(201)["aids"] == "open"
+
+
 def test_a_game_that_begins_in_a_position_is_sealed_too(host: Talker, sealed: str):
     stated = host.get(f"/games/{sealed}/position").body
     wanted = {"edition": "anniversary", "scenario": "1941", "position": stated}

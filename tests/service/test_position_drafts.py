@@ -185,6 +185,14 @@ def test_the_war_game_takes_land_that_changed_hands_by_name(app: AppContext):
     assert now["germany"] - before["germany"] == before["soviet_union"] - now["soviet_union"] == 3
 
 
+def test_the_war_game_says_at_its_row_that_land_is_named_twice(app: AppContext):
+    draft = begun(app, "war_game", "1942")
+    kiev = {"name": "Kiev", "value": "3", "original": "soviet_union", "start": "soviet_union", "controller": "germany"}
+    typed = {f"land.{number}.{key}": text for number in (0, 2) for key, text in kiev.items()}
+    shown = use.change(app, HOST, draft, typed)
+    assert [problem.field for problem in shown.problems] == ["land.2.name"]
+
+
 def test_in_the_second_world_war_a_country_can_be_captured_an_ally_or_neutral(app: AppContext):
     draft = begun(app, "second_world_war", "1939")
     typed = {"territories.poland": "germany", "powers.germany.resources": "12", "round": "4"}

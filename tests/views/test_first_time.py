@@ -108,6 +108,15 @@ def test_new_units_are_named_with_the_places_that_have_room() -> None:
     assert prompt["figure"] == {"value": "4", "label": "to place"}
 
 
+def test_without_new_units_nothing_says_where_they_go() -> None:
+    table = Table("anniversary", "1941", options={"research": False})
+    for _phase in range(4):
+        table.when(AdvancePhase())
+    prompt = family_of(table.edition).views.prompt(table.edition, table.state, "germany")
+    assert (prompt["title"], prompt["says"]) == ("Mobilize New Units", ["You have no new units to place."])
+    assert prompt["done"]
+
+
 def test_collecting_names_what_the_lands_and_the_objectives_pay() -> None:
     table = Table("anniversary", "1941", options={"research": False})
     for place in ("baltic_states", "east_poland", "ukraine"):

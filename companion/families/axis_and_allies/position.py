@@ -221,6 +221,9 @@ def applied(
             continue
         powers[power] = _stated_power(edition, now, power, said, problems)
         accounts |= _money(edition, power, said)
+    for place, looted in enumerate(keep(stated.once.looted, ())):
+        if looted not in edition.capital_of:
+            problems.misfit(f"{AT}.once.looted.{place}", "{what} is nobody's capital", what=looted)
     ways = keep(stated.more.ways, {})
     _check_ways(edition, start, ways, number, problems)
     return replace(
@@ -269,6 +272,8 @@ def _wars(edition: AxisAndAlliesEdition, wars: Any, problems: Problems) -> tuple
     for number, (one, other) in enumerate(wars):
         if edition.side_of(one) == edition.side_of(other):
             problems.misfit(f"{AT}.wars.{number}", "both are on the same side")
+        if pair_of(one, other) in [pair_of(*pair) for pair in wars[:number]]:
+            problems.misfit(f"{AT}.wars.{number}", "{what} is in the list twice", what=one)
     return tuple(sorted({pair_of(one, other) for one, other in wars}))
 
 
@@ -349,6 +354,8 @@ def _territories(
         if controller is None and neutral is None and edition.territories[territory].ward is None:
             problems.misfit(f"{at}.controller", "somebody holds this territory")
         army = keep(said.army, now.army)
+        if army is not None and army > edition.territories[territory].army:
+            problems.misfit(f"{at}.army", "at most {what}", what=edition.territories[territory].army)
         found[territory] = TerritoryState(controller=controller, neutral=neutral, army=army, facilities=facilities)
     return found
 

@@ -191,9 +191,10 @@ class _Stated:
 
     def known(self, at: str, words: Iterable[str], allowed: Collection[str]) -> None:
         """Object to every word that means nothing here."""
+        keyed = isinstance(words, Mapping)
         for number, word in enumerate(words):
             if word not in allowed:
-                self.misfit(f"{at}.{number}", "nothing here is called {what}", what=word)
+                self.misfit(f"{at}.{word if keyed else number}", "nothing here is called {what}", what=word)
 
     def named(self, at: str, word: str | None, allowed: Collection[str]) -> None:
         """Object to a word that means nothing here."""
@@ -261,8 +262,11 @@ class _Stated:
             self.misfit("bloc", "{what} has surrendered", what=bloc.id)
         self.known("settled", sorted(stated.settled), self.items(found))
         self.impulse(stated.this_impulse)
-        spoken = stated.turn if stated.turn is not UNSET else None
-        return replace(found, phase=phase, turn=spoken or turn.speaker(self.edition, found, stated.bloc))
+        speaker = turn.speaker(self.edition, found, stated.bloc)
+        spoken = keep(stated.turn, speaker)
+        if bloc and spoken not in {*bloc.powers, speaker}:
+            self.misfit("turn", "this power isn't in the bloc whose impulse it is")
+        return replace(found, phase=phase, turn=spoken)
 
     def items(self, found: SecondWorldWarState) -> set[str]:
         """Everything that a checklist may have settled."""

@@ -97,6 +97,9 @@ def applied(edition: WarGameEdition, start: WarGameState, stated: WarGamePositio
     turn = keep(stated.turn, start.turn)
     if all(group.powers[0] != turn for group in edition.turn_groups):
         problems.misfit(f"{AT}.turn", "this power has no turn of its own")
+    number, first = keep(stated.round, start.round), edition.scenarios[start.scenario].first_round
+    if number < first:
+        problems.misfit(f"{AT}.round", "at least {what}", what=first)
     accounts = {owner: amount for owner, amount in start.accounts.items() if owner != BANK}
     powers, land = dict(start.powers), dict(start.land_at_start)
     for power, said in stated.powers.items():
@@ -111,7 +114,7 @@ def applied(edition: WarGameEdition, start: WarGameState, stated: WarGamePositio
     _check_claims(edition, stated, problems)
     return replace(
         start,
-        round=keep(stated.round, start.round),
+        round=number,
         turn=turn,
         phase=keep(stated.phase, start.phase),
         claims=dict(keep(stated.claims, start.claims)),
@@ -127,8 +130,12 @@ def applied(edition: WarGameEdition, start: WarGameState, stated: WarGamePositio
 
 
 def _check_land(edition: WarGameEdition, stated: WarGamePosition, problems: Problems) -> None:
+    names: set[str] = set()
     for territory, now in stated.territories.items():
         at = f"{AT}.territories.{territory}"
+        if now.name in names:
+            problems.misfit(f"{at}.name", "{what} is in the list twice", what=now.name)
+        names.add(now.name)
         for key in ("factory", "start_factory"):
             if (factory := getattr(now, key)) is not None and factory not in edition.factories.ids:
                 problems.misfit(f"{at}.{key}", "there's no {kind} {id} in this box", kind="factory", id=repr(factory))

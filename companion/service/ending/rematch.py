@@ -20,7 +20,7 @@ from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.service.app_context import AppContext
 from companion.service.games import open_game, opened
 from companion.service.identity import Identity, require_host, require_reader
-from companion.service.table.clocks import clock_of
+from companion.service.table.clocks import setting_for_rematch
 from companion.service.table.seats import seat_view, token_hash
 from companion.service.table.tables import keep_table, note_device, table_of, together
 from companion.views.shapes import MovedSeat
@@ -40,10 +40,9 @@ def open_rematch(app: AppContext, who: Identity, game_id: str) -> str:
             raise RuleViolation("not_over", "The game isn't over yet.")
         action = replace(convert(history.entries[0].action, StartGame), players={})
         box = app.catalogue.get(game.edition) or edition.source
-        clock = clock_of(app, game_id)
         number, first = _series(app, game_id)
         name = _("{name}, game {number}", name=first[:60], number=number + 1)
-        new = open_game(app, who, box, action, name, clock=clock.setting if clock is not None else None)["id"]
+        new = open_game(app, who, box, action, name, clock=setting_for_rematch(app, game_id))["id"]
         chairs = _seat_everybody(app, box, game_id, new)
         keep_table(app, game_id, replace(table_of(app, game_id), rematch=new))
         language = table_of(app, game_id).language

@@ -272,7 +272,7 @@ def _tried(
             wrong = [
                 Problem(field=tried.field_of(said.field or ""), says=_inner(said)) for said in (refusal, *refusal.also)
             ]
-            problems += [problem for problem in wrong if problem not in problems]
+            problems += [problem for problem in wrong if problem not in problems and problem.field not in without]
             fields = {problem.field for problem in wrong if problem.field in draft.typed} - without
             if not fields:
                 break

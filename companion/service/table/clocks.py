@@ -47,6 +47,15 @@ def clock_of(app: AppContext, game_id: str) -> Clock | None:
     return None if kept is None else decode(kept, Clock)
 
 
+def setting_for_rematch(app: AppContext, game_id: str) -> Setting | None:
+    """How the clock of a game's rematch is set: as the game's own, unless it was for an evening that's over."""
+    clock = clock_of(app, game_id)
+    setting = clock.setting if clock is not None else None
+    if setting is not None and setting.kind == "evening" and seconds_of(setting.ends_at) <= _now(app):
+        return None
+    return setting
+
+
 def start_with(app: AppContext, game_id: str, setting: Setting) -> None:
     """Start the clock of a game that is being opened."""
     keep_clock(app, game_id, started(setting, Whose(), _now(app)))

@@ -220,3 +220,15 @@ def test_open_phones_and_the_television_get_there_by_themselves(evening: Night, 
         assert page.url.endswith(f"/after/{evening.id}")
     anna.get_by_role("button", name="Copy the text").click()
     expect(anna.locator("#toasts")).to_contain_text("Copied")
+
+
+@pytest.mark.browser
+def test_the_winners_mark_stays_beside_the_sentence_on_a_narrow_phone(evening: Night, handset: Handset) -> None:
+    anna = handset("Anna", "germany", viewport={"width": 320, "height": 568}, locale="de")
+    won(evening)
+    anna.goto(f"/after/{evening.id}")
+    mark, sentence = (anna.locator(f"#outcome > {part}").bounding_box() for part in ("svg", "span"))
+    assert mark is not None
+    assert sentence is not None
+    assert mark["x"] + mark["width"] <= sentence["x"]
+    assert sentence["y"] <= mark["y"] + mark["height"] / 2 <= sentence["y"] + sentence["height"]

@@ -101,6 +101,13 @@ def test_it_is_the_same_box_scenario_options_bids_and_clock(context: AppContext)
     assert clocks.show_clock(night.app, HOST, new)["seconds"] == 600
 
 
+@pytest.mark.parametrize(("ends_at", "kind"), [("2020-01-30T22:30:00Z", None), ("2120-01-30T22:30:00Z", "evening")])
+def test_an_evening_that_is_over_sets_no_clock_for_the_rematch(night: Night, ends_at: str, kind: str | None) -> None:
+    clocks.set_clock(night.app, HOST, night.id, Setting(kind="evening", ends_at=ends_at))
+    new = open_rematch(night.app, HOST, ended(night).id)
+    assert clocks.show_clock(night.app, HOST, new)["kind"] == kind
+
+
 def test_a_game_has_one_rematch_and_the_next_one_is_the_third_game(night: Night) -> None:
     new = open_rematch(night.app, HOST, ended(night).id)
     assert open_rematch(night.app, HOST, night.id) == new

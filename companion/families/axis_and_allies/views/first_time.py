@@ -111,7 +111,7 @@ def _regrouping(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power:
 def _placing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, phase: Phase) -> Prompt:
     waiting = dict(state.powers[power].to_mobilize)
     if not waiting:
-        return shared.prompt(phase, [_("You have no new units to place.")], (), done=True)
+        return {**shared.prompt(phase, [], done=True), "says": [_("You have no new units to place.")]}
     room = [edition.place(place) for place, left in mobilization.room(edition, state, power).items() if left]
     says = [_("You have {units} to place.", units=edition.units_in_words(waiting))]
     if room:

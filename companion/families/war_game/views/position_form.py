@@ -79,13 +79,17 @@ def _land(edition: WarGameEdition, start: WarGameState, typed: Typed) -> Group:
     """Land that changed hands and isn't in the books: its name, its value, whose color it has, and who holds it."""
     numbers = {name.split(".")[1] for name, text in typed.items() if name.startswith("land.") and text.strip()}
     used = max((int(number) for number in numbers if number.isdigit()), default=-1) + 1
-    rows = tuple(_land_row(edition, start, typed, number) for number in range(min(used, 200) + FURTHER))
+    ids = [slug(typed.get(f"land.{number}.name", "")) for number in range(min(used, 200) + FURTHER)]
+    rows = tuple(
+        _land_row(edition, typed, number, f"land_{number}" if not land or land in ids[:number] else land)
+        for number, land in enumerate(ids)
+    )
     help = _("Only land that isn't in your board above. Land that never changed hands can stay unnamed.")
     return Group("land", _("Land that changed hands"), rows, help, folded=bool(start.territories))
 
 
-def _land_row(edition: WarGameEdition, start: WarGameState, typed: Typed, number: int) -> Row:
-    territory = slug(typed.get(f"land.{number}.name", "")) or f"land_{number}"
+def _land_row(edition: WarGameEdition, typed: Typed, number: int, territory: str) -> Row:
+    """A row for land with this id; one with the name of an earlier row has its own, so that both are seen."""
     at: Place = ("territories", territory)
     known = edition.known_territories.get(territory)
     whose = (*_powers(edition), Option(NOBODY, _("Nobody"), None))
