@@ -38,9 +38,9 @@ EVERY = 10
 
 def _then(view: Any) -> dict[str, Any]:
     """A view without what it tells since: whether the table is closed, who asks for a power, sentences one by one,
-    what was logged late or agreed, which step it is, the hashes."""
+    what was logged late or agreed, which step it is, the hashes, who plays, when something last happened."""
     since = ("archived", "closed", "pending", "sentences", "late", "agreed", "step")
-    since += ("doubt", "hash", "previous", "head", "lists")
+    since += ("doubt", "hash", "previous", "head", "lists", "players", "last_at", "practice")
     return {key: value for key, value in view.items() if key not in since}
 
 
