@@ -15,7 +15,7 @@ QUESTIONS: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "questi
     "question"
 ]
 AMONG = 3
-LOOKED_AT = 93
+LOOKED_AT = 92
 """How many of the questions that the search was made with are answered..."""
 ONLY_COUNTED = 78
 """...and of those that were only counted."""

@@ -7,10 +7,10 @@ class Storage {
   /* What one tab sees of its browser's storage: the other tabs hear of what it changes. */
   constructor(tab) { this.tab = tab; this.items = tab.handset.items; }
   getItem(name) { return this.items.has(name) ? this.items.get(name) : null; }
-  setItem(name, value) { this.items.set(name, value); this.changed(name); }
-  removeItem(name) { if (this.items.delete(name)) this.changed(name); }
-  changed(name) {
-    for (const other of this.tab.handset.tabs.values()) if (other !== this.tab) other.clock.after(1, () => other.stored(name));
+  setItem(name, value) { const before = this.getItem(name); this.items.set(name, value); this.changed(name, before, value); }
+  removeItem(name) { const before = this.getItem(name); if (this.items.delete(name)) this.changed(name, before, null); }
+  changed(name, before, after) {
+    for (const other of this.tab.handset.tabs.values()) if (other !== this.tab) other.clock.after(1, () => other.stored(name, before, after));
   }
 }
 
@@ -139,10 +139,10 @@ class Tab {
     this.shows();
   }
   shows() { host_note(this.handset.id, JSON.stringify({ kind: "shows", tab: this.id, version: this.page.version, figures: this.page.figures })); }
-  stored(name) {
+  stored(name, before, after) {
     if (this.shut) return;
     if (name === this.purchase.cart.name) this.purchase.again();
-    if (name === this.queue.name) this.view.refresh();
+    if (name === this.queue.name && waitsIn(before) !== waitsIn(after)) this.view.refresh();
   }
   note(kind, key, more) { host_note(this.handset.id, JSON.stringify({ kind, tab: this.id, key, ...more })); }
   tap(form, url, body, key) {

@@ -108,6 +108,9 @@ export class Queue {
   }
 }
 
+/* Which taps wait in a stored queue, to tell whether another tab changed that: a tap on its way is nobody else's news. */
+export const waitsIn = (stored) => JSON.parse(stored || "[]").filter((tap) => !tap.sent).map((tap) => tap.key).join();
+
 const SOON = 400;
 
 export class Outbox {

@@ -1,5 +1,5 @@
 /* Taps: sends forms ([data-tap]) in the background. What a tap means, and how it waits while there is no connection, is in kept.js. */
-import { Outbox } from "./kept.js";
+import { Outbox, waitsIn } from "./kept.js";
 import { answered, line, queue, showState, stay } from "./line.js";
 import { body, fieldsOf, forget, game, make, newKey, refresh, route, routed, toast } from "./page.js";
 import { _ } from "./words.js";
@@ -255,7 +255,11 @@ addEventListener("pageshow", (event) => {
   if (event.persisted) for (const field of document.querySelectorAll("[name=idempotency_key]")) field.value = newKey();
 });
 addEventListener("storage", (event) => {
-  if (event.key === queue.name) { rested(); restCarts(); showState(); refresh(); }
+  if (event.key !== queue.name || waitsIn(event.oldValue) === waitsIn(event.newValue)) return;
+  rested();
+  restCarts();
+  showState();
+  refresh();
 });
 
 document.addEventListener("companion:up", flush);

@@ -24,6 +24,7 @@ from printables.pdf.title import HEIGHT, title
 from printables.sheets.board.control_markers import FIELD
 
 NOTE = msg("Put a small marker where two powers meet when they go to war. Check off what has happened.")
+NOTE_WITHOUT_WARS = msg("Check off what has happened.")
 SIZE = 9.5
 HEAD, ROW, NAMES = 13.0, 12.0, 32.0
 """Heights of the head and of a row of the table of wars, and the width of its names."""
@@ -53,11 +54,12 @@ def pages(job: AxisAndAlliesJob) -> list[Page]:
     box = job.sheet_of_paper.content
     edition = job.edition
     filled = min((stack_evenly(_blocks(job, box.width, gap), box.height - HEIGHT) for gap in GAPS), key=len)
+    note = NOTE_WITHOUT_WARS if edition.relations is None else NOTE
     line = _("{edition} · filled: {when}", edition=edition.title, when=_("now")) if job.game is not None else ""
 
     def page(number: int) -> Page:
         def draw(sheet: Sheet) -> None:
-            place(sheet, filled[number], box.x, title(sheet, edition, _("War and peace"), _(NOTE), line))
+            place(sheet, filled[number], box.x, title(sheet, edition, _("War and peace"), _(note), line))
 
         return Page(draw)
 
