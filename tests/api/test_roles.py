@@ -86,6 +86,8 @@ MATRIX: list[tuple[str, str, Any, tuple[int, ...]]] = [
     ("DELETE", "/editions/war_game/boards/nothing", None, (401, 403, 401, 403, 403, 403, 404)),
     ("POST", "/games", {"edition": "aa1941", "scenario": "1941"}, HOST_201),
     ("GET", "/games", None, HOST_200),
+    ("GET", "/club", None, (401, 200, 401, 200, 200, 200, 200)),
+    ("POST", "/club", {"do": "offer", "offers": True}, HOST_200),
     ("GET", "/games/{game}", None, READERS),
     ("GET", "/games/{game}/seats", None, READERS),
     ("POST", "/games/{game}/seats", {"join_code": "{code}", "name": "New"}, (201, 201, 401, 201, 201, 201, 201)),
