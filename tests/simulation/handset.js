@@ -170,7 +170,7 @@ class Tab {
     if (outcome.done) this.view.refresh();
   }
   settled(tap, outcome) {
-    /* What the person is told of a tap. */
+    /* What the person reads about a tap. */
     if (outcome.done) {
       this.note("done", tap.key, { version: outcome.done.version });
       if (tap.cart) this.purchase.values = {};

@@ -91,7 +91,7 @@ def swapped(edition: Edition, order: Sequence[str], seats: Sequence[SeatRecord])
     """The powers of every seat after the swap, by its id: each side's people play what the next side's played.
 
     Who sat first on a side, in the order of play, gets what sat first on the other. Sides of different sizes share the
-    powers out anew, as evenly as their turn order allows; who is left over has none, and can ask for one.
+    powers out again, as evenly as their turn order allows; who is left over has none, and can ask for one.
     """
     sides = [side for side in edition.sides.ids if any(edition.side_of(power) == side for power in order)]
     teams = {side: _teams(edition, order, seats, side) for side in sides}
