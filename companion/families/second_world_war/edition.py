@@ -32,7 +32,7 @@ from companion.model.sections.entering import ToEnter
 class SecondWorldWarEdition(Edition):
     """The Second World War's box as data."""
 
-    NEVER_READ = frozenset({"phase.needs_capital", "scenario.first_round", "scenario.treasury", "claim"})
+    NEVER_READ = frozenset({"phase.needs_capital", "option.kind", "scenario.first_round", "scenario.treasury", "claim"})
 
     seasons: Section[Season] = field(name="season")
     season_frame: SeasonFrame

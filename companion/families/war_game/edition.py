@@ -26,7 +26,7 @@ from companion.model.sections.entering import ToEnter
 class WarGameEdition(Edition):
     """The War Game's box as data."""
 
-    NEVER_READ = frozenset({"phase.needs_capital", "scenario.treasury"})
+    NEVER_READ = frozenset({"phase.needs_capital", "option.kind", "scenario.treasury"})
 
     powers: Section[Power] = field(name="power")
     phases: Section[Phase] = field(name="phase")
