@@ -101,7 +101,8 @@ def _chosen_options(edition: Edition, action: StartGame, own: Mapping[str, Choos
     chosen: dict[str, Chosen] = {option.id: option.default for option in edition.options}
     for word, value in action.options.items():
         option = lookup.find("option", word, edition.options.by_id)
-        chosen[option.id] = own.get(option.kind, choice)(option, value)
+        choose = own.get(option.kind, choice) if own else choice  # without kinds of its own, a family reads none
+        chosen[option.id] = choose(option, value)
     return chosen
 
 
