@@ -368,7 +368,7 @@ class Evening:
     def _heal(self) -> None:
         """The network heals, everybody wakes; then there is time to catch up."""
         self.server.crash_after = 0
-        self.clock.run(self.clock.now + 45_000)
+        self.clock.run(self.clock.now + 10_000)
         for handset in self.handsets.values():
             handset.weather.up = True
             self._fair(handset.weather)

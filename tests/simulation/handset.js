@@ -228,7 +228,7 @@ function speak(id, language) { handsets.get(id).language = language; }
 function looks(id) {
   /* What a person sees on a handset. */
   return JSON.stringify(Array.from(handsets.get(id).tabs.values(), (tab) => ({
-    tab: tab.id, version: tab.page.version, figures: tab.page.figures, step: tab.page.step, turn: tab.page.turn, power: tab.page.power, up: tab.line.isUp,
+    tab: tab.id, version: tab.page.version, step: tab.page.step, turn: tab.page.turn, power: tab.page.power, up: tab.line.isUp,
     requests: tab.page.requests, waiting: tab.queue.all().map((kept) => kept.key), busy: Object.values(tab.busy), offers: tab.purchase.values,
     frozen: tab.purchase.frozen, battles: tab.page.battles, gone: tab.gone,
   })));

@@ -89,11 +89,6 @@ def _resumes_too_late(server: Server) -> None:
     server.hello = hello
 
 
-def _states_outlive_a_rollback(server: Server) -> None:
-    """What failed stays in memory: somebody reads an entry that was never written."""
-    server.app.open_games.close = lambda _game_id: None  # type: ignore[method-assign, assignment]
-
-
 def _old_state(server: Server) -> None:
     """Pages are made of the state before the newest entry, sometimes."""
     server.stale_pages = True
@@ -166,12 +161,6 @@ PLANTED = (
         "",
     ),
     Planted(
-        "a_step_taken_late",
-        "A tap that waits for another one is meant for the turn in which it is kept.",
-        "const meant = this.meant(tap), first = this.under ? meant : tap;",
-        "const meant = tap, first = tap;",
-    ),
-    Planted(
         "nobody_tries_again",
         "A lost connection is never looked for again.",
         "      this.lost();\n      this.soon(this.retry);\n",
@@ -184,12 +173,6 @@ PLANTED = (
         "return;",
     ),
     Planted(
-        "a_gap_not_looked_at",
-        "What happened while a page did not listen is never asked for.",
-        "    if (this.gap) this.look();\n    else if",
-        "    if (this.gap) { this.gap = false; this.reached(); }\n    else if",
-    ),
-    Planted(
         "a_failed_refresh_forgotten",
         "A page that couldn't be fetched again while the line was up stays as it was.",
         "catch { this.later(); break; }",
@@ -199,12 +182,6 @@ PLANTED = (
         "a_wish_while_fetching_forgotten",
         "A page that is asked to refresh while it does so already forgets it.",
         "if (wanted) this.least = Math.max(this.least, wanted); else this.again = true;",
-        "",
-    ),
-    Planted(
-        "a_tap_forgotten_with_its_page",
-        "A tap that is on its way isn't stored, so that saved ones overtake it.",
-        "    this.put({ ...meant, sent: true });\n",
         "",
     ),
     Planted("no_kept_answers", "The server answers a repeated key by doing it again.", plant=_no_kept_answers),
@@ -221,11 +198,6 @@ PLANTED = (
     Planted("steps_ignored", "The server takes a tap that waited in whatever turn it is.", plant=_no_steps),
     Planted("listeners_not_told", "Nobody hears of every third change.", plant=_says_less),
     Planted("a_line_that_resumes_one_too_late", "A line begins one entry too late.", plant=_resumes_too_late),
-    Planted(
-        "states_that_outlive_a_rollback",
-        "An entry that couldn't be written stays in the server's memory.",
-        plant=_states_outlive_a_rollback,
-    ),
     Planted("pages_of_an_old_version", "A page says the newest version and shows older figures.", plant=_old_state),
     Planted("somebody_elses_tap", "A tap is logged for another seat.", plant=_anybody),
 )
