@@ -145,8 +145,8 @@ PLANTED = (
     Planted(
         "a_queue_dropped_on_the_way",
         "What waits is dropped although the server wasn't reached.",
-        "        if (outcome.lost) return false;\n",
-        "        if (outcome.lost) { this.drop(tap); return false; }\n",
+        "if (outcome.lost) { this.keep(tap); return false; }",
+        "if (outcome.lost) { this.drop(tap); return false; }",
     ),
     Planted(
         "a_refused_tap_never_dropped",

@@ -99,7 +99,7 @@ export class Queue {
       await this.under; /* a tap of this page is still on its way */
       for (let [tap] = this.all(); tap; [tap] = this.all()) {
         const outcome = await this.send(tap);
-        if (outcome.lost) return false;
+        if (outcome.lost) { this.keep(tap); return false; } /* also one that a closed page had sent: now it waits like the others */
         this.settle(tap, outcome);
         settled(tap, outcome);
       }

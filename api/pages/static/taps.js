@@ -134,6 +134,7 @@ async function tapped(form, submitter) {
 }
 function finish(form, submitter, tap, outcome) {
   buttons(form, false);
+  rested(); /* another tab's news may have set this form to rest while its tap was on its way */
   if (outcome.lost && !game) { notice(form, { detail: _("No connection. Try again when you're back online.") }); return; }
   fresh(form);
   if (outcome.kept) {
