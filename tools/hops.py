@@ -2,8 +2,8 @@
 
 python -m tools.hops [--files]
 
-They're followed from the gateway to the response. A game with some entries is open, and each journey was made before, so
-that nothing is loaded for the first time.
+From the gateway to the response: a game with some entries is open, and each journey was made before,
+so that nothing is loaded for the first time.
 """
 
 import argparse
