@@ -16,7 +16,7 @@ FORGET = """async (milliseconds) => {
   };
   await Promise.race([forget(), limit]);
 }"""
-"""`page.evaluate` waits for a promise without any limit: a worker that never answers once held up a run for 14 minutes."""
+"""`page.evaluate` waits for a promise without any limit, and a worker may never answer."""
 
 
 class Phone:
