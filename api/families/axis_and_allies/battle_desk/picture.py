@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from api.families.axis_and_allies.battle_desk.asked import Asked
 from api.maps.hatches import PATHS
-from api.pages.kit.pictures.svg import drawing
+from api.svg import drawing
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.combat import Role
 from companion.languages import Text, _, local, msg, n_
