@@ -9,7 +9,7 @@ from printables.job import Job
 from printables.pdf.document import Page
 from printables.refusals import NothingToPrint
 
-Stock = Literal["plain", "card", "labels"]
+Stock = Literal["plain", "card", "labels", "large"]
 LACKING = msg("{title} has nothing to print for “{part}”.")
 LAST = 999
 """The sort order of a part that doesn't state one."""

@@ -41,7 +41,7 @@ def poster_sheets(job: Job[Any, Any], double: bool) -> str:
 def tables() -> dict[str, str]:
     """Every table by its head."""
     fonts.register()
-    jobs = [Job(load(box)) for box in boxes()]
+    jobs: list[Job[Any, Any]] = [Job(load(box)) for box in boxes()]
     return {
         MAPS: table(MAPS, [job for job in jobs if scan_map.there(job.edition)], map_sheets),
         DECKS: table(DECKS, jobs, poster_sheets),
@@ -52,8 +52,8 @@ def page() -> str:
     """The page with today's tables."""
     text = PAGE.read_text(encoding="utf-8")
     for head, made in tables().items():
-        first = head.split("|")[1].strip()
-        text = re.sub(rf"^\| {first} \| codes \|.*\n(\|.*\n)+", lambda _found, made=made: f"{made}\n", text, flags=re.M)
+        subject = head.split("|")[1].strip()
+        text = re.sub(rf"^\| {subject} \| codes \|.*\n(\|.*\n)+", f"{made}\n", text, flags=re.M)
     return text
 
 

@@ -96,11 +96,16 @@ def _boards(edition: Edition) -> Sequence[View]:
     return list_boards(app_context(), HOST, edition.id) if edition.board_is_entered and has_host_cookie() else []
 
 
+def _paper() -> str:
+    """The paper that somebody with this browser most likely has."""
+    return "letter" if letter_is_usual(request.accept_languages.best or "") else "a4"
+
+
 def _counts(edition: Edition, visitor: AnyVisitor | None) -> dict[str, int]:
     """Every part's page count; those of a box are counted once, unless the table entered its board."""
     from printables.catalogue import parts
 
-    paper = "letter" if letter_is_usual(request.accept_languages.best or "") else "a4"
+    paper = _paper()
     scenario = visitor.game.scenario if visitor else edition.scenarios[0].id
     job: shop.Job[Any, Any] = shop.Job(edition, scenario, paper, public_url=paper_url())
     box = shop.names_for(edition)
@@ -122,6 +127,7 @@ def _counts(edition: Edition, visitor: AnyVisitor | None) -> dict[str, int]:
 def groups(edition: Edition, visitor: AnyVisitor | None) -> list[tuple[str, list[View]]]:
     """The parts, by purpose."""
     from printables.catalogue import parts, to_scan  # reportlab takes a while to import; the server starts without
+    from printables.plan import LARGE
 
     made: dict[str, list[View]] = {}
     counts = _counts(edition, visitor)
@@ -133,6 +139,7 @@ def groups(edition: Edition, visitor: AnyVisitor | None) -> list[tuple[str, list
             "about": _(part.about),
             "first": name == to_scan(edition),
             "pages": counts.get(name),
+            "large": _(LARGE[_paper()]) if part.stock == "large" else "",
         }
         made.setdefault(_(part.group), []).append(line)
     return list(made.items())
