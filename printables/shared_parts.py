@@ -21,6 +21,7 @@ SHARED: dict[str, Part] = {
         msg("A sheet per power: starting units, pieces, and what it plays for."),
         "edition",
         charts.pages,
+        about_now=msg("Tonight's position as counted, a sheet per power: set it up again next week."),
         there=lambda edition: edition.units,
         lacking=msg("{title} has no pieces to set up."),
         duplex=True,
