@@ -14,6 +14,7 @@ from companion.model.edition import Edition
 from companion.model.sections.course import Phase
 from companion.model.sections.scenarios import Scenario
 from companion.model.translated import in_language
+from companion.views.drawing.hatching import numbered
 from companion.views.maps.plan import MapPlan
 from companion.views.shapes import (
     Audit,
@@ -32,7 +33,6 @@ from companion.views.shapes import (
 from printables.pdf.addresses import carried, short_address
 from printables.pdf.ink import INKS, Ink
 from printables.pdf.paper import PAPERS, Paper
-from printables.pdf.patterns.hatching import numbered
 from printables.refusals import NothingToPrint, PrintError, UnknownName
 
 E = TypeVar("E", bound=Edition, covariant=True)
@@ -199,7 +199,7 @@ class Job(Generic[E, N]):
     @cached_property
     def inks(self) -> Ink:
         """The job's inks: with the ink saver, every power has its own hatching."""
-        colours = dict.fromkeys(power.colour.light for power in self.edition.powers)
+        colours = (power.colour.light for power in self.edition.powers)
         return replace(INKS[self.ink], patterns=numbered(colours))
 
     @property

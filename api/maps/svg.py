@@ -12,7 +12,7 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from api.maps import palette
-from api.maps.hatches import hatch
+from api.maps.hatches import hatches
 from companion.model.edition import Edition
 from companion.model.emblems import EMBLEMS
 from companion.model.ids import sea_zone_id
@@ -106,8 +106,7 @@ def _defs(edition: Edition) -> str:
         f'<path fill-rule="evenodd" d="{EMBLEMS[power.emblem]}"/></symbol>'
         for power in edition.powers
     )
-    hatches = "".join(hatch(power.id, number) for number, power in enumerate(edition.powers))
-    return f"<defs>{marks}{emblems}{hatches}</defs>"
+    return f"<defs>{marks}{emblems}{hatches(edition)}</defs>"
 
 
 def _seas(plan: MapPlan, look: Look) -> Iterator[str]:
