@@ -31,7 +31,7 @@ from companion.storage import open_store
 
 ROOT = Path(__file__).parents[1]
 DECIDING = "companion/engine/decide.py", "decide"
-REPLAYING = "companion/engine/past/correction.py", "replayed"
+REPLAYING = "companion/engine/past/replay.py", "__post_init__"
 OURS = tuple(str(ROOT / package) for package in ("api", "companion", "printables"))
 
 

@@ -24,6 +24,11 @@ def said() -> str:
     return (ROOT / "docs" / "architecture.md").read_text()
 
 
+MOST_REPLAYS = 3
+"""A late entry with consent is tried by the tap, by the question, and by the last yes: once each."""
+MOST_DECISIONS = 20
+
+
 def _figures(text: str, pattern: str) -> list[int]:
     """The figures of the first sentence like this."""
     found = re.search(pattern, " ".join(text.split()))
@@ -49,6 +54,13 @@ def _near(stated: list[int], measured: list[int]) -> bool:
 def test_the_docs_say_what_a_journey_runs_through(said: str, counted: str, journey: str) -> None:
     stated = _figures(said, rf"\| {journey} \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|")
     assert _near(stated, _measured(counted, journey)), (stated, _measured(counted, journey))
+
+
+def test_a_late_entry_with_consent_is_worked_out_once_for_each_request(counted: str) -> None:
+    *_unused, decisions, replays = _measured(counted, "a late capture with consent")
+    assert replays <= MOST_REPLAYS
+    assert decisions <= MOST_DECISIONS
+    assert _measured(counted, "a late capture")[-1] == 1
 
 
 def test_the_docs_say_what_a_page_runs_through(said: str, counted: str) -> None:
