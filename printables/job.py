@@ -15,6 +15,7 @@ from companion.model.entry import SHORT
 from companion.model.sections.course import Phase
 from companion.model.sections.scenarios import Scenario
 from companion.model.translated import in_language
+from companion.model.wording import labelled
 from companion.views.drawing.hatching import numbered
 from companion.views.maps.plan import MapPlan
 from companion.views.shapes import (
@@ -301,6 +302,14 @@ class Job(Generic[E, N]):
     def url_of(self, card: PrintedCard) -> str:
         """A card's URL: its short code, in capitals to keep the QR code coarse."""
         return short_address(self.address, card["code"])
+
+    def does(self, card: PrintedCard) -> str:
+        """What a card's code does, for those who hear it."""
+        return labelled(card["title"], _("Scan to {does}", does=card["does"]))
+
+    def code_of(self, kind: str, element: str) -> str:
+        """What the code of a card's subject does, for those who hear it."""
+        return self.does(self._card_of[kind, element])
 
     def code(self, kind: str, element: str) -> str:
         """The short code printed next to a card's QR code."""

@@ -269,16 +269,26 @@ class Sheet:
             self.pen.mark()
             self.canvas.drawImage(picture, *place)
 
-    def qr(self, url: str, x: float, y: float, size: float, least: float = qr.ELSEWHERE, words: str = "") -> qr.Code:
-        """An address's code with its top left module at x, y, surrounded by its quiet zone. `words` say what it does if
-        it opens no page.
+    def qr(
+        self,
+        url: str,
+        x: float,
+        y: float,
+        size: float,
+        least: float = qr.ELSEWHERE,
+        does: str = "",
+        *,
+        opens: bool = True,
+    ) -> qr.Code:
+        """An address's code with its top left module at x, y, surrounded by its quiet zone, with what it does for those
+        who can't see it. It's a link, unless it opens no page.
 
         An address that would make modules smaller than `least` is refused.
         """
         code = qr.encode(url).checked(url, size, least)
         self.pen.fill(BLACK)
-        alternative = words or _("Code that opens {url}", url=url)
-        where = nullcontext() if words else self.linked(Box(x, y, size, size), alternative, url)
+        alternative = does or _("Code that opens a page")
+        where = self.linked(Box(x, y, size, size), alternative, url) if opens else nullcontext()
         picture = self.tagged(FIGURE, alternative)
         with where, picture, self._moved(x, y, size / code.modules):
             self.pen.path(code.path, "f")

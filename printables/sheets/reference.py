@@ -185,6 +185,8 @@ def _codes(sheet: Sheet, job: AnyJob, box: Box) -> None:
     for number, card in enumerate(cards):
         name, words = card["id"], card["title"]
         x = box.x + number * wide
-        sheet.qr(job.url("table", name), x + (wide - SMALLEST) / 2, box.y + 3.8, SMALLEST)
+        sheet.qr(
+            job.url("table", name), x + (wide - SMALLEST) / 2, box.y + 3.8, SMALLEST, does=job.code_of("table", name)
+        )
         sheet.text(x + wide / 2, box.y + SMALLEST + 9.9, job.code("table", name), 10, fonts.BOLD, align="centre")
         sheet.text(x + wide / 2, box.y + SMALLEST + 13.5, words, 8, align="centre", room=wide - 2)

@@ -64,7 +64,7 @@ def _card(sheet: Sheet, job: AnyJob, box: Box, y: float) -> None:
     fits = _("A scan card. One in a poker sleeve covers this outline.")
     sheet.paragraph(card.x + 5, y + 9, fits, card.width - 10, 10)
     first = job.cards[0]
-    sheet.qr(job.url_of(first), card.x + (card.width - QR) / 2, y + 26, QR, ON_CARDS)
+    sheet.qr(job.url_of(first), card.x + (card.width - QR) / 2, y + 26, QR, ON_CARDS, job.does(first))
     middle = card.x + card.width / 2
     sheet.text(middle, y + 26 + QR + 9, first["code"], 15, fonts.BOLD, align="centre")
     x = card.right + 12

@@ -208,7 +208,13 @@ def _set(edition: AxisAndAlliesEdition, objective: Objective, room: float, size:
 
 
 def _objective(sheet: Sheet, job: AxisAndAlliesJob, objective: Objective, text: SetObjective, box: Box) -> None:
-    sheet.qr(job.url("objective", objective.id), box.x + 2.6, box.y + 3, SMALLEST)
+    sheet.qr(
+        job.url("objective", objective.id),
+        box.x + 2.6,
+        box.y + 3,
+        SMALLEST,
+        does=job.code_of("objective", objective.id),
+    )
     x = box.x + INDENT
     sheet.text(box.right, box.y + 6.4, f"+{objective.bonus}", 17, fonts.BOLD, align="right")
     y = sheet.lines(x, box.y + 5.6, text.title, text.size, fonts.SEMIBOLD)

@@ -82,7 +82,12 @@ SHEETS: dict[str, LabelSheet] = {
     ),
 }
 """The label sheet for each paper."""
-FACTS = 7.6
+FACTS, CODE = 7.6, 9.5
+"""The type sizes of facts, and of the short code: the name leads."""
+LEADS = 8.0
+"""The smallest type of a name that has room for it on more lines."""
+LARGE = 36.0
+"""A label whose words are higher than this has its figure beside the name; a smaller one, in its band."""
 CLEAR = 4.1
 """The white space between a code and the text beside it, in modules."""
 AIR = 0.6
@@ -110,7 +115,8 @@ def _page(job: AnyJob, cards: Sequence[PrintedCard], kind: LabelSheet, corners: 
 
 
 def _label(sheet: Sheet, job: AnyJob, card: PrintedCard, kind: LabelSheet, box: Box) -> None:
-    sheet.qr(job.url_of(card), box.x + kind.edge, box.y + (box.height - kind.qr) / 2, kind.qr)
+    low = box.y + (box.height - kind.qr) / 2
+    sheet.qr(job.url_of(card), box.x + kind.edge, low, kind.qr, does=job.does(card))
     x = box.x + kind.edge + kind.qr * (1 + CLEAR / 25)
     text = Box(x, box.y + 4.6, box.right - kind.edge - x, box.height - 9.2)
     ink = edge(sheet, job.edition, card, Box(text.x, text.y, text.width, 4.6), 0.7)
@@ -122,22 +128,30 @@ def _label(sheet: Sheet, job: AnyJob, card: PrintedCard, kind: LabelSheet, box: 
         mark(sheet, job.edition, card, text.right - 4, text.y + 0.8, 3, ink)
     with sheet.one_paragraph():
         sheet.text(text.x + 1.5, text.y + 3.2, word, 7, fonts.SEMIBOLD, ink)
+        number, _unused = figure(card)
+        if number and text.height <= LARGE:
+            right = text.right - (6.4 if card["power"] or card["kind"] == "unit" else 1.5)
+            left = text.x + fonts.width(word, fonts.SEMIBOLD, 7) + 3.0
+            size = fonts.fit(number, fonts.BOLD, 11, right - left)
+            wide = fonts.width(number, fonts.BOLD, size)
+            sheet.plate(Box(right - wide - 0.6, text.y + 0.4, wide + 1.2, 3.8))
+            sheet.text(right, text.y + 2.3 + size * 0.125, number, size, fonts.BOLD, ink, align="right")
         _words(sheet, job, card, text)
 
 
 def _words(sheet: Sheet, job: AnyJob, card: PrintedCard, text: Box) -> None:
     number, _unused = figure(card)
-    large = text.height > 36
-    wide = fonts.width(number, fonts.BOLD, 15) + 1.4 if number else 0.0
-    if number:
-        sheet.text(text.right, text.y + (10.0 if large else 9.5), number, 15, fonts.BOLD, align="right")
-    code = fonts.width(card["code"], fonts.BOLD, 12) + 1.6
+    large = text.height > LARGE
+    wide = fonts.width(number, fonts.BOLD, 15) + 1.4 if number and large else 0.0
+    if number and large:
+        sheet.text(text.right, text.y + 10.0, number, 15, fonts.BOLD, align="right")
+    code = fonts.width(card["code"], fonts.BOLD, CODE) + 1.6
     does = fonts.wrap_to(_("Scan to {does}", does=card["does"]), fonts.REGULAR, 7, text.width - code, 2)
     foot = text.bottom - max(LOW, (len(does[1]) - 1) * does[0] * LEADING / MM + ABOVE_HINT)
     top = text.y + (9.6 if large else 8.6)
     name = fonts.shown(card["title"])
     for title, small_print in _tries(job, card) if large else ((10.0, ()),):
-        size, lines = fonts.wrap_to(name, fonts.BOLD, title, text.width - wide, 3)
+        size, lines = _name(name, title, text.width - wide)
         y = top + len(lines) * size * 1.08 / MM
         small, broken, whole = set_small(small_print, FACTS, text.width, foot - y)
         if whole:
@@ -147,10 +161,19 @@ def _words(sheet: Sheet, job: AnyJob, card: PrintedCard, text: Box) -> None:
         sheet.lines(text.x, y, broken, small)
     else:
         _subtitle(sheet, job, card, Box(text.x, max(y, text.y + 12.6), text.width, foot))
-    sheet.text(text.x, text.bottom, card["code"], 12, fonts.BOLD)
+    sheet.text(text.x, text.bottom, card["code"], CODE, fonts.BOLD)
     size, lines = does
     low = text.bottom - (len(lines) - 1) * size * LEADING / MM
     sheet.lines(text.x + code, low, lines, size, colour=sheet.ink.muted)
+
+
+def _name(name: str, size: float, room: float) -> tuple[float, tuple[str, ...]]:
+    """A name on up to three lines, or on more rather than in small print."""
+    for most in (3, 4, 5):
+        fitted, lines = fonts.wrap_to(name, fonts.BOLD, size, room, most)
+        if fitted >= LEADS:
+            break
+    return fitted, lines
 
 
 def _tries(job: AnyJob, card: PrintedCard) -> Iterator[tuple[float, Sequence[str]]]:

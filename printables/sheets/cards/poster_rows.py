@@ -16,7 +16,10 @@ from printables.pdf.qr import ELSEWHERE, QUIET
 LAMP = 0.875
 """From this size on, at least 99 of 100 codes are read under a lamp, at 120 dpi, tilted, blurred, and noisy."""
 LARGEST = 1.3
-SIZES = (8.0, 7.5, 7.0)
+SIZES = (8.6, 8.0)
+"""The type sizes of names to try."""
+CODE = 7.0
+"""The type size of a short code, after its name."""
 HEAD = 8.4
 """Height of the title on the first sheet."""
 HEADING, LOW_HEADING, EDGE = 8.0, 5.4, 0.8
@@ -24,11 +27,11 @@ HEADING, LOW_HEADING, EDGE = 8.0, 5.4, 0.8
 the padding of its tab.
 """
 MARK = 2.9
-"""Space for a power's emblem before its card's code."""
+"""Space for a power's emblem before its card's name."""
 PRECISELY = 0.002
 AIR = 3.0
 """The space above the footer."""
-BETWEEN = 3.0
+BETWEEN = 2.0
 """The space between two neighbors' words."""
 CAPITALS, TAILS, STEP = 0.66, 0.21, 1.0
 """Cap height, descender depth, and line height, in ems."""
@@ -90,16 +93,22 @@ class Layout:
         """The module size that fills a row."""
         return min(LARGEST, self.pitch / (self.modules + QUIET))
 
-    def lead(self, entry: Entry) -> float:
-        """How far the emblem and the short code extend into the first line."""
-        return (MARK if entry.marked else 0.0) + fonts.width(entry.code, fonts.BOLD, self.size) + 1.0
-
     def words(self, entry: Entry) -> tuple[str, ...]:
-        """The name wrapped into lines: the first is beside the short code, and is empty if no word fits there."""
-        beside = fonts.wrap(entry.name, fonts.REGULAR, self.size, self.room - self.lead(entry))
-        first = beside[0] if entry.name.startswith(f"{beside[0]} ") or len(beside) == 1 else ""
-        rest = entry.name[len(first) :].strip()
-        return (first, *fonts.wrap(rest, fonts.REGULAR, self.size, self.room))
+        """The name in lines, the first beside the emblem; an empty one at the end if the short code needs it."""
+        mark = MARK if entry.marked else 0.0
+        beside = fonts.wrap(entry.name, fonts.SEMIBOLD, self.size, self.room - mark)
+        first = beside[0]
+        rest = entry.name[len(first) :].strip() if entry.name.startswith(first) else entry.name
+        lines = (first, *fonts.wrap(rest, fonts.SEMIBOLD, self.size, self.room)) if rest else (first,)
+        after = self.after(lines, marked=entry.marked) + fonts.width(entry.code, fonts.BOLD, CODE)
+        return lines if after <= self.room else (*lines, "")
+
+    def after(self, lines: Sequence[str], *, marked: bool) -> float:
+        """Where the short code starts in the last of these lines."""
+        if not lines[-1]:
+            return 0.0
+        before = MARK if marked and len(lines) == 1 else 0.0
+        return before + fonts.width(lines[-1], fonts.SEMIBOLD, self.size) + 1.2
 
     @cached_property
     def _worded(self) -> list[tuple[str, ...]]:
@@ -108,7 +117,10 @@ class Layout:
     @cached_property
     def whole(self) -> bool:
         """Whether no word of a name is cut."""
-        return all(fonts.longest_word(entry.name, fonts.REGULAR, self.size) <= self.room for entry in self.entries)
+        return all(
+            fonts.longest_word(entry.name, fonts.SEMIBOLD, self.size) <= self.room - (MARK if entry.marked else 0.0)
+            for entry in self.entries
+        )
 
     def sheets(self, module: float, tall: float) -> list[list[Placed]]:
         """Every sheet's rows, each as full as possible; the first has a header."""

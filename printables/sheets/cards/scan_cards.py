@@ -253,7 +253,7 @@ def _code(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
     x, y = box.right - EDGE - 0.6 - QR, box.bottom - EDGE - 0.6 - QR
     if sheet.ink.tint is not None:
         sheet.rect(Box(x - CLEAR, y - CLEAR, box.right - x + CLEAR, box.bottom - y + CLEAR), fill=WHITE)
-    sheet.qr(job.url_of(card), x, y, QR, ON_CARDS)
+    sheet.qr(job.url_of(card), x, y, QR, ON_CARDS, job.does(card))
     left = box.x + EDGE + BAND + LEFT
     room = x - CLEAR - left - 0.6
     title, last = fonts.wrap_to(job.edition.title, fonts.REGULAR, 7, room, TITLE_LINES)

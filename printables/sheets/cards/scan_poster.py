@@ -17,6 +17,7 @@ from printables.sheets.cards.faces import NEUTRAL, kind_name, owner
 from printables.sheets.cards.poster_rows import (
     AIR,
     CAPITALS,
+    CODE,
     EDGE,
     MARK,
     STEP,
@@ -143,7 +144,7 @@ def _row(
         wide = layout.width if alone else layout.reach(end - column)
         _heading(sheet, region, Box(boxes[column].x, boxes[0].y - quiet - TAB, wide, TAB))
     for at, (card, words, box) in enumerate(zip(cards, row.words, boxes, strict=True), start=row.first):
-        sheet.qr(job.url_of(card), box.x, box.y, box.width)
+        sheet.qr(job.url_of(card), box.x, box.y, box.width, does=job.does(card))
         power = owner(job.edition, card)
         _words(sheet, layout, layout.entries[at], power, words, box.x, box.bottom + quiet)
 
@@ -161,14 +162,16 @@ def _heading(sheet: Sheet, words: str, box: Box) -> None:
 def _words(
     sheet: Sheet, layout: Layout, entry: Entry, power: Power | None, words: Sequence[str], x: float, y: float
 ) -> None:
-    """The emblem, the short code, and the name. Without an emblem, the short code has the power's color."""
+    """The emblem, the name, and the short code. Without an emblem, the short code has the power's color."""
     y += CAPITALS * layout.size / MM
-    colour = sheet.ink.text
+    colour = sheet.ink.muted
     if power is not None and entry.marked:
         emblem(sheet, power, x, y - EMBLEM + 0.25, EMBLEM)
     elif power is not None and sheet.ink.solid:
         red, green, blue = (part * DARKER for part in sheet.ink.of(power.colour.light))
         colour = (red, green, blue)
-    sheet.text(x + (MARK if entry.marked else 0.0), y, entry.code, layout.size, fonts.BOLD, colour)
-    sheet.text(x + layout.lead(entry), y, words[0], layout.size)
-    sheet.lines(x, y + STEP * layout.size / MM, words[1:], layout.size, leading=STEP)
+    step = STEP * layout.size / MM
+    sheet.text(x + (MARK if entry.marked else 0.0), y, words[0], layout.size, fonts.SEMIBOLD)
+    sheet.lines(x, y + step, [line for line in words[1:] if line], layout.size, fonts.SEMIBOLD, leading=STEP)
+    left = x + layout.after(words, marked=entry.marked)
+    sheet.text(left, y + (len(words) - 1) * step, entry.code, CODE, fonts.BOLD, colour)

@@ -35,7 +35,7 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
     box = sheet.content
     y = title(sheet, job.edition, _("Quick start"), job.running.snapshot["name"], line_of(job)) + 2
     url = job.join_url or f"{job.address}/join"
-    sheet.qr(url, box.x + 4, y + 4, QR)
+    sheet.qr(url, box.x + 4, y + 4, QR, does=_("Take a seat in this game"))
     x, room = box.x + QR + 14, box.width - QR - 14
     sheet.text(x, y + 12, _("Take a seat"), 30, fonts.TITLE)
     at = sheet.paragraph(x, y + 21, _("Join the same Wi-Fi as the table and scan."), room, 13) + 3
@@ -59,7 +59,7 @@ def _draw(sheet: Sheet, job: AnyJob) -> None:
 def _wifi(sheet: Sheet, name: str, code: str, box: Box) -> None:
     """The code that joins the table's Wi-Fi."""
     words = _("Code that joins the Wi-Fi {name}", name=name)
-    sheet.qr(code, box.x, box.y, box.width, words=words)
+    sheet.qr(code, box.x, box.y, box.width, does=words, opens=False)
     middle = box.x + box.width / 2
     sheet.text(middle, box.y - 5.4, _("First, join the Wi-Fi"), 9, fonts.SEMIBOLD, align="centre", room=box.width + 8)
     sheet.text(middle, box.bottom + 7.4, name, 9, align="centre", room=box.width + 8)

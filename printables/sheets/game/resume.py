@@ -67,7 +67,7 @@ def _books(job: AnyJob, width: float, size: float, row: float) -> list[Block]:
 def _reopen(sheet: Sheet, job: AnyJob, y: float) -> None:
     box = sheet.content
     url = job.reopen_url
-    sheet.qr(url, box.x + 3, y + 3.6, QR)
+    sheet.qr(url, box.x + 3, y + 3.6, QR, does=_("Sit down again in this game"))
     x = box.x + QR + 12
     room = box.right - x
     code = job.running.join_code

@@ -15,7 +15,7 @@ from printables.pdf.paper import MM, Box, Paper
 from printables.sheets.map.axis import CELL, Axis, Range, Span, axis
 from printables.sheets.map.sea_numbers import Water, moved, needed
 
-SIZE = fonts.SMALLEST
+SIZE = 8.0
 STEP = 1.04 * SIZE / MM
 """The line height of the words above a code."""
 HEAD = 0.9

@@ -182,7 +182,8 @@ def _spot(sheet: Sheet, job: AnyJob, card: PrintedCard, spot: Spot, by: tuple[fl
     patch = _moved(spot.patch, *by)
     sheet.rect(patch.inset(0.05), fill=WHITE)
     quiet = QUIET * patch.width / (qr.encode(job.url_of(card)).modules + 2 * QUIET)
-    sheet.qr(job.url_of(card), patch.x + quiet, patch.y + quiet, patch.width - 2 * quiet)
+    side = patch.width - 2 * quiet
+    sheet.qr(job.url_of(card), patch.x + quiet, patch.y + quiet, side, does=job.does(card))
     x, y = patch.x + 0.5, patch.y - spot.words.height + STEP
     power = owner(job.edition, card)
     if power is not None:

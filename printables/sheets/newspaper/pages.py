@@ -294,6 +294,10 @@ def _curves(sheet: Sheet, job: AnyJob, box: Box) -> float:
     return box.bottom
 
 
+HEAD, FOOT = 12.0, 2.4
+"""Above and below the names on the winner's card."""
+ROW, LOW_ROW, TWO_LINES = 7.4, 4.8, 5.8
+"""The height of a name there, the least for all of them to fit, and the least for a name on two lines."""
 PLAYER = 9.5
 """The type size of a long name next to its medal, on two lines above the power's."""
 
@@ -333,20 +337,25 @@ def _ribbon(sheet: Sheet, medal: Medal, x: float, y: float) -> None:
 
 
 def _winner(sheet: Sheet, paper: Newspaper, box: Box) -> None:
-    """A card to keep: the winning side, its emblems, and its players."""
+    """A card to keep: the winning side, its emblems, and its players, each on a line of its own as long as they fit."""
     winner = paper.job.running.snapshot["victory"]["winner"]
-    mine = [(power, now) for power, now in powers_now(paper.job) if power.side == winner]
-    roomy = box.height >= 17.0 + 7.4 * len(mine)
-    head, step = (11.0, 7.4) if roomy else (8.4, 5.4)
-    rows = len(mine) if roomy else max(1, int((box.height - head - 4.0) // step))
-    columns = -(-len(mine) // max(1, rows))
-    box = Box(box.x, box.y, box.width, min(box.height, 17.0 + 7.4 * len(mine)))
+    mine = [(power, now["player"] or power.name) for power, now in powers_now(paper.job) if power.side == winner]
+    tallest = HEAD + ROW * len(mine) + FOOT
+    box = Box(box.x, box.y, box.width, min(box.height, tallest))
+    row = max(LOW_ROW, (box.height - HEAD - FOOT) / max(1, len(mine)))
+    rows = max(1, min(len(mine), int((box.height - HEAD - FOOT) / row + 0.01)))
+    columns = -(-len(mine) // rows)
     sheet.rect(box, stroke=sheet.ink.text, width=1.2, radius=2.4)
     sheet.rect(box.inset(1.4), stroke=sheet.ink.muted, width=0.4, radius=1.6)
-    middle, wide = box.x + box.width / 2, (box.width - 8) / max(1, columns)
-    size = 17 if roomy else 13
-    sheet.text(middle, box.y + head, paper.lead.headline.text, size, fonts.BLACK, align="centre", room=box.width - 8)
-    for at, (power, now) in enumerate(mine):
-        x, y = box.x + 5 + at // rows * wide, box.y + head + 7.0 + at % rows * step - (0.0 if roomy else 1.4)
-        emblem(sheet, power, x, y - 3.4, 4.2)
-        sheet.text(x + 5.6, y, now["player"] or power.name, 10 if roomy else 9, fonts.SEMIBOLD, room=wide - 6.4)
+    middle, wide = box.x + box.width / 2, (box.width - 8) / columns
+    headline = fonts.fit(paper.lead.headline.text, fonts.BLACK, 17 if row == ROW else 13, box.width - 8)
+    sheet.text(middle, box.y + HEAD - 2.4, paper.lead.headline.text, headline, fonts.BLACK, align="centre")
+    for at, (power, name) in enumerate(mine):
+        x, y = box.x + 4.4 + at // rows * wide, box.y + HEAD + (at % rows + 0.5) * row
+        emblem(sheet, power, x, y - 2.1, 4.2)
+        lines = 2 if row >= TWO_LINES else 1
+        size, broken = fonts.wrap_to(name, fonts.SEMIBOLD, 10 if row == ROW else 9, wide - 6.8, lines)
+        if len(broken) > lines:
+            broken = (*broken[: lines - 1], f"{broken[lines - 1]} …")
+        first = y + size * 0.125 - (len(broken) - 1) * size * 0.18
+        sheet.lines(x + 5.6, first, broken, size, fonts.SEMIBOLD, leading=1.02)

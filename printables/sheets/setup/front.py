@@ -58,7 +58,7 @@ def _top(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power, box: Box) 
     size, lines = fonts.wrap_to(_told(job, power), fonts.BOLD, 9, room, 2)
     sheet.lines(box.x, box.y + 27.6 - (len(lines) - 1) * size * LINE, lines, size, fonts.BOLD, leading=LINE * MM)
     url = job.url("power", power.id)
-    sheet.qr(url, box.right - QR - AWAY, box.y + 1, QR)
+    sheet.qr(url, box.right - QR - AWAY, box.y + 1, QR, does=job.code_of("power", power.id))
     edge = box.right - QR - AWAY - 4.5
     sheet.text(edge, box.y + 8, job.code("power", power.id), 15, fonts.BOLD, align="right")
     sheet.text(edge, box.y + 12.4, _("Scan to"), 7, colour=sheet.ink.muted, align="right")

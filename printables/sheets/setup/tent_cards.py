@@ -116,7 +116,7 @@ def _to_the_player(sheet: Sheet, job: AnyJob, power: Power, box: Box) -> None:
     emblem(sheet, power, box.x, box.y, 7)
     sheet.text(box.x + 10, box.y + 5.6, power.name, 16, fonts.TITLE)
     x = box.right - QR
-    sheet.qr(job.url("power", power.id), x - 1, box.y + 4, QR)
+    sheet.qr(job.url("power", power.id), x - 1, box.y + 4, QR, does=job.code_of("power", power.id))
     sheet.text(x + QR / 2 - 1, box.y + QR + 11.4, job.code("power", power.id), 13, fonts.BOLD, align="centre")
     sheet.text(x + QR / 2 - 1, box.y + QR + 15.4, _("Scan to open"), 7, colour=sheet.ink.muted, align="centre")
     sheet.text(x + QR / 2 - 1, box.y + QR + 18.4, _("your books"), 7, colour=sheet.ink.muted, align="centre")
