@@ -19,7 +19,7 @@ PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 # No test of `make test` waits longer than this, whatever it waits for: where it was is printed, and it fails.
 LIMIT := -o faulthandler_timeout=300 -o faulthandler_exit_on_timeout=true
 
-.PHONY: serve print bundle notices test check quick lint types imports pytest coverage format docs screenshots samples rules setup-mistakes codes reference release messages fuzz mutants bench simulate soak lock audit clean help
+.PHONY: serve print bundle notices test check quick lint types imports pytest coverage format docs screenshots samples rules setup-mistakes codes reference sheets release messages fuzz mutants bench simulate soak lock audit clean help
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -88,6 +88,9 @@ codes: $(TEST_STAMP) ## write the tables of error codes, into docs/http-api.md
 
 reference: $(TEST_STAMP) ## write every section and key of an edition, into docs/edition-reference.md
 	$(BIN)/python -m tools.reference_docs
+
+sheets: $(TEST_STAMP) ## write how many sheets maps and posters take, into docs/printing.md
+	$(BIN)/python -m tools.printing_docs
 
 release: $(TEST_STAMP) ## what a release needs beyond green tests: every message translated, and its notes in the changelog
 	@$(BIN)/python -m tools.messages --check

@@ -45,10 +45,11 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Fall:
-    """A lost capital or a country that surrendered: the round, and the one in which it was freed."""
+    """A lost capital or a country that surrendered: the round, the headline, and the round in which it was freed."""
 
     what: str
     round: int
+    headline: str
     freed: int | None = None
 
 

@@ -149,7 +149,7 @@ def test_all_that_is_said_in_columns_is_in_the_list_of_sentences() -> None:
     ],
 )
 def test_the_headline_is_what_moved_the_balance_most(report: list[str], told: list[str]) -> None:
-    point = {**GAMES["long"].turning_points[0], "sentences": report}
+    point = {**GAMES["long"].turning_points[0], "version": 2, "sentences": report}
     paper = Newspaper(Job(load("anniversary"), game=Showing(GAMES["long"], turning_points=[point])))
     *sentences, _balance = paper.stories[0].sentences
     assert [sentence.text for sentence in sentences] == told

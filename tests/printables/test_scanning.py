@@ -16,7 +16,7 @@ from printables.pdf.paper import MARGIN, PAPERS, Box
 from printables.pdf.qr import QUIET
 from printables.sheets.cards import labels, scan_cards, scan_poster
 from printables.sheets.cards.labels import SHEETS
-from printables.sheets.cards.poster_rows import LAMP, Entry, planned
+from printables.sheets.cards.poster_rows import CODE, LAMP, MARK, Entry, planned
 from printables.sheets.cards.scan_cards import QR, places
 from printables.sheets.setup import front
 from printables.sheets.setup.power_sheet import BAND_FROM_EDGE, BAND_WIDTH
@@ -136,9 +136,11 @@ class TestPoster:
             assert footer - moved - rows[-1].foot >= 4.0
             for placed in rows:
                 for entry, words in zip(layout.entries[placed.row.first :], placed.row.words, strict=False):
-                    first = layout.lead(entry) + fonts.width(words[0], fonts.REGULAR, layout.size)
-                    widths = [first, *(fonts.width(line, fonts.REGULAR, layout.size) for line in words[1:])]
-                    assert layout.pitch - max(widths) >= 3.0 - 1e-6, (entry, words)
+                    mark = MARK if entry.marked else 0.0
+                    first = mark + fonts.width(words[0], fonts.SEMIBOLD, layout.size)
+                    code = layout.after(words, marked=entry.marked) + fonts.width(entry.code, fonts.BOLD, CODE)
+                    rest = [fonts.width(line, fonts.SEMIBOLD, layout.size) for line in words[1:]]
+                    assert layout.pitch - max(first, code, *rest) >= 2.0 - 1e-6, (entry, words)
 
     def test_a_long_address_takes_more_sheets_instead_of_finer_codes(self) -> None:
         plan = scan_poster.plan_of(Job(load("global_1940"), public_url=f"http://{'a' * 50}.example.org"))

@@ -142,9 +142,8 @@ class AxisAndAlliesBooks(Books[AxisAndAlliesEdition, AxisAndAlliesSnapshot]):
                 found[at] = replace(found[at], freed=number)
             elif not free and place not in taken:
                 taken[place] = len(found)
-                found.append(
-                    Fall(f"{edition.territories[place].city or edition.territories[place].name} ({home.name})", number)
-                )
+                fallen = edition.territories[place].city or edition.territories[place].name
+                found.append(Fall(f"{fallen} ({home.name})", number, _("{place} falls", place=fallen)))
         return found
 
     def scored(self, edition: AxisAndAlliesEdition) -> Sequence[str]:

@@ -50,6 +50,8 @@ def _used(start: Start, lines: Sequence[Space]) -> list[Unit]:
 HEADING = 7.9
 TOTAL_ROW, TALL_ROW = 8.4, 11.4
 """Row heights of the pieces to get, with names on one line and on two."""
+MANY = 10
+"""From this many columns on, their heads have silhouettes, as the rows do."""
 COLUMN = 24.0
 """The widest unit column."""
 
@@ -99,7 +101,9 @@ def layout_of(start: Start, width: float) -> Layout:
     across = -(-len(totals) // max(1, -(-len(totals) // most))) or 1  # rows of nearly the same length
     tall = TOTAL_ROW if all(_named(start, unit, width / across, 1) for unit in totals) else TALL_ROW
     heads = [
-        heads_height(_used(start, lines), _column(start, lines, width), pictures=False, printed=_printed(start))
+        heads_height(
+            used := _used(start, lines), _column(start, lines, width), len(used) >= MANY, printed=_printed(start)
+        )
         for _title, lines in sections
     ]
     long = sum(_more(line) for _title, lines in sections for line in lines)
@@ -202,7 +206,8 @@ def _section(sheet: Sheet, start: Start, lines: Sequence[Space], box: Box, wide:
         with sheet.tagged("TR"):
             with sheet.tagged("TH", scope="Column"):
                 pass  # above the names of spaces
-            y = unit_heads(sheet, units, centres, wide, y, pictures=False, printed=_printed(start))
+            pictured = len(units) >= MANY
+            y = unit_heads(sheet, units, centres, wide, y, pictures=pictured, printed=_printed(start))
         sheet.line(box.x, y, box.right, y)
         for number, line in enumerate(lines):
             field = Box(box.x, y, box.width, row + _more(line))
@@ -265,8 +270,8 @@ def _place(sheet: Sheet, line: Space, box: Box, middle: float, grown: float) -> 
             box.x + 7, first + STEP + 0.3 * grown, notes, NOTE, colour=sheet.ink.muted, leading=STEP / NOTE * MM
         )
     elif name <= room and line.note and not below and name + 2 + note > room:
-        sheet.text(box.x + 7, middle - 0.4, line.name, 8, fonts.SEMIBOLD, room=room)
-        sheet.text(box.x + 7, middle + 2.2, line.note, NOTE, colour=sheet.ink.muted, room=room)
+        sheet.text(box.x + 7, middle - 0.25, line.name, 9.5 * grown, fonts.SEMIBOLD, room=room)
+        sheet.text(box.x + 7, middle + 2.3, line.note, NOTE, colour=sheet.ink.muted, room=room)
     elif name > room:
         size, lines = fonts.wrap_to(in_parts((line.name, line.note)), fonts.SEMIBOLD, 7, room, 3)
         sheet.lines(box.x + 7, middle + 0.9 - (len(lines) - 1) * size * 0.18, lines, size, fonts.SEMIBOLD, leading=1.02)

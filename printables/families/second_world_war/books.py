@@ -7,6 +7,7 @@ from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.sentence_kinds import STATUS
 from companion.families.second_world_war.views.shapes import SecondWorldWarSnapshot, UnitInProduction
 from companion.languages import _, msg, n_
+from companion.model.translated import named
 from companion.model.wording import in_parts, in_words, listed
 from printables.families.family import Books, Happened
 from printables.families.second_world_war.job import SecondWorldWarJob
@@ -16,6 +17,14 @@ from printables.job import Fall
 
 def _made(edition: SecondWorldWarEdition, unit_in_production: UnitInProduction) -> str:
     return _("{unit} (box {box})", unit=edition.units[unit_in_production["unit"]].name, box=unit_in_production["box"])
+
+
+def _surrenders(edition: SecondWorldWarEdition, power: str) -> str:
+    """A surrender as a headline."""
+    if power in edition.powers.ids:
+        who = named(edition.source.powers[power])
+        return _("{power:power The} {power:power verb surrenders|surrender}", power=who)
+    return _("{country} surrenders", country=name(edition, power))
 
 
 def stands_as(job: SecondWorldWarJob, country: str) -> str:
@@ -43,7 +52,7 @@ class SecondWorldWarBooks(Books[SecondWorldWarEdition, SecondWorldWarSnapshot]):
         for number, change in changes:
             if change["field"] == "surrendered":
                 for power in sorted({*change["to"]} - {*change["from"]}):
-                    found[power] = Fall(name(edition, power), number)
+                    found[power] = Fall(name(edition, power), number, _surrenders(edition, power))
                 for element in {*change["from"]} - {*change["to"]} & {*found}:
                     found[element] = replace(found[element], freed=number)
         return sorted(found.values(), key=lambda item: item.round)

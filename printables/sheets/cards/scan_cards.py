@@ -42,10 +42,10 @@ BLEED = 2.0
 """How far the background extends past the outer cuts."""
 BAND, LEFT = 7.0, 0.4
 """The width of the colored edge, and how far from it all words start."""
-PICTURE = 24.0
-"""Height of the picture, if the words leave it that much."""
+PICTURE = 18.6
+"""Height of the picture."""
 LOW_PICTURE, LOWEST = 13.0, 10.0
-"""The minimum heights worth drawing, with figures in its corners and without."""
+"""The same above a long text; and the minimum worth drawing, without figures in its corners."""
 QR = 28.4
 CLEAR = 4.8
 """White space beside and above a code: a little more than four modules."""
@@ -127,11 +127,9 @@ def draw_card(sheet: Sheet, job: AnyJob, plan: MapPlan | None, card: PrintedCard
     _edge(sheet, job, card, Box(inner.x - 1, inner.y - 1, BAND, inner.height + 2))
     room = Box(inner.x + BAND + LEFT, inner.y - 1, inner.width - BAND + 1 - LEFT, foot - inner.y + 1)
     words = _Words(job, card, room.width)
-    tall = min(PICTURE, room.height - words.least)
-    lowest = LOW_PICTURE if card["kind"] == "unit" else LOWEST
-    if tall < LOW_PICTURE:
-        tall = next((low for low in (LOW_PICTURE, lowest) if words.readable(room.height - low)), tall)
-    if tall < lowest:
+    heights = (PICTURE, LOW_PICTURE) if card["kind"] == "unit" else (PICTURE, LOW_PICTURE, LOWEST)
+    tall = next((height for height in heights if words.readable(room.height - height)), 0.0)
+    if not tall:
         words = _Words(job, card, room.width, figures=True)
     else:
         _picture(sheet, job, plan, card, Box(room.x - LEFT, room.y, room.width + LEFT, tall))
@@ -196,11 +194,6 @@ class _Words:
         }  # a picture has a unit's figures in its corners
         self.facts = [line for line in papers_of(job.edition).cards.facts(job.edition, card) if line not in said]
 
-    @property
-    def least(self) -> float:
-        """The height needed at the usual size."""
-        return self._set(1000.0)[-1]
-
     def readable(self, height: float) -> bool:
         """Whether everything fits in this height, in type no smaller than small print."""
         *_unused, roomy, tall = self._set(height)
@@ -260,10 +253,11 @@ def _code(sheet: Sheet, job: AnyJob, card: PrintedCard, box: Box) -> None:
     low = y + QR - (len(last) - 1) * title * LEADING / MM + (LOWER if len(last) > TITLE_LINES else 0.0)
     with sheet.one_paragraph():
         sheet.text(left, y + 2, card["code"], 15, fonts.BOLD, room=room - BESIDE)
-        sheet.text(left, y + 6.4, _("Scan to"), 7, colour=sheet.ink.muted, room=room)
-        size, lines, leading = _does(card["does"], room, low - title * LEADING / MM - y - 10)
-        sheet.lines(left, y + 10, lines, size, fonts.SEMIBOLD, leading=leading)
-    if y + 10 + (len(lines) - 1) * size * leading / MM <= low - title / MM:
+        scan = fonts.wrap(_("Scan to"), fonts.REGULAR, 7, room)
+        does = sheet.lines(left, y + 6.4, scan, 7, colour=sheet.ink.muted, leading=1.05) - 7 * 1.05 / MM + 3.6
+        size, lines, leading = _does(card["does"], room, low - title * LEADING / MM - does)
+        sheet.lines(left, does, lines, size, fonts.SEMIBOLD, leading=leading)
+    if does + (len(lines) - 1) * size * leading / MM <= low - title / MM:
         sheet.lines(left, low, last, title, colour=sheet.ink.muted)
 
 

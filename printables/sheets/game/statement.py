@@ -93,21 +93,30 @@ def _reason(job: AnyJob, power: Power, line: StatementLine) -> str:
 
 
 def _lines(job: AnyJob, power: Power, width: float, row: Row) -> list[Block]:
+    statement = job.running.statements[power.id]
+    purses = statement.get("purses", {})
+    balances = [Column(purse["name"], 26, "right", fonts.BOLD) for purse in purses.values()] or [
+        Column("balance", 30, "right", fonts.BOLD)
+    ]
     columns = [
         Column(words_of(job).round, 18, "centre"),
         Column("entry", 16, "centre", muted=True),
-        Column("for", width - 94),
+        Column("for", width - 64 - sum(column.width for column in balances)),
         Column("amount", 30, "right", fonts.SEMIBOLD),
-        Column("balance", 30, "right", fonts.BOLD),
+        *balances,
     ]
-    rows: list[Sequence[Cell]] = [
-        [
-            round_name(job, line["round"]).short,
-            str(line["version"]),
-            _reason(job, power, line),
-            signed(line["amount"]),
-            str(line.get("purse_balance", line["balance"])),
-        ]
-        for line in job.running.statements[power.id]["lines"]
-    ]
+    held = dict.fromkeys(purses, 0)
+    rows: list[Sequence[Cell]] = []
+    for line in statement["lines"]:
+        if purse := line.get("purse"):
+            held[purse] = line["purse_balance"]
+        rows.append(
+            [
+                round_name(job, line["round"]).short,
+                str(line["version"]),
+                _reason(job, power, line),
+                signed(line["amount"]),
+                *(map(str, held.values()) if held else (str(line["balance"]),)),
+            ]
+        )
     return table(columns, rows, row[0], least=row[1])

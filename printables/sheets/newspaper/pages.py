@@ -294,9 +294,9 @@ def _curves(sheet: Sheet, job: AnyJob, box: Box) -> float:
     return box.bottom
 
 
-HEAD, FOOT = 12.0, 2.4
+HEAD, LOW_HEAD, FOOT = 12.0, 8.8, 2.2
 """Above and below the names on the winner's card."""
-ROW, LOW_ROW, TWO_LINES = 7.4, 4.8, 5.8
+ROW, LOW_ROW, TWO_LINES = 7.4, 3.9, 6.2
 """The height of a name there, the least for all of them to fit, and the least for a name on two lines."""
 PLAYER = 9.5
 """The type size of a long name next to its medal, on two lines above the power's."""
@@ -342,19 +342,21 @@ def _winner(sheet: Sheet, paper: Newspaper, box: Box) -> None:
     mine = [(power, now["player"] or power.name) for power, now in powers_now(paper.job) if power.side == winner]
     tallest = HEAD + ROW * len(mine) + FOOT
     box = Box(box.x, box.y, box.width, min(box.height, tallest))
-    row = max(LOW_ROW, (box.height - HEAD - FOOT) / max(1, len(mine)))
-    rows = max(1, min(len(mine), int((box.height - HEAD - FOOT) / row + 0.01)))
+    head = HEAD if box.height == tallest else LOW_HEAD
+    row = max(LOW_ROW, (box.height - head - FOOT) / max(1, len(mine)))
+    rows = max(1, min(len(mine), int((box.height - head - FOOT) / row + 0.01)))
     columns = -(-len(mine) // rows)
     sheet.rect(box, stroke=sheet.ink.text, width=1.2, radius=2.4)
     sheet.rect(box.inset(1.4), stroke=sheet.ink.muted, width=0.4, radius=1.6)
     middle, wide = box.x + box.width / 2, (box.width - 8) / columns
-    headline = fonts.fit(paper.lead.headline.text, fonts.BLACK, 17 if row == ROW else 13, box.width - 8)
-    sheet.text(middle, box.y + HEAD - 2.4, paper.lead.headline.text, headline, fonts.BLACK, align="centre")
+    headline = fonts.fit(paper.lead.headline.text, fonts.BLACK, 17 if head == HEAD else 13, box.width - 8)
+    sheet.text(middle, box.y + head - 2.4, paper.lead.headline.text, headline, fonts.BLACK, align="centre")
     for at, (power, name) in enumerate(mine):
-        x, y = box.x + 4.4 + at // rows * wide, box.y + HEAD + (at % rows + 0.5) * row
-        emblem(sheet, power, x, y - 2.1, 4.2)
+        x, y = box.x + 4.4 + at // rows * wide, box.y + head + (at % rows + 0.5) * row
+        mark = min(4.2, row - 0.5)
+        emblem(sheet, power, x, y - mark / 2, mark)
         lines = 2 if row >= TWO_LINES else 1
-        size, broken = fonts.wrap_to(name, fonts.SEMIBOLD, 10 if row == ROW else 9, wide - 6.8, lines)
+        size, broken = fonts.wrap_to(name, fonts.SEMIBOLD, 10 if head == HEAD else 9, wide - 6.8, lines)
         if len(broken) > lines:
             broken = (*broken[: lines - 1], f"{broken[lines - 1]} …")
         first = y + size * 0.125 - (len(broken) - 1) * size * 0.18

@@ -142,6 +142,8 @@ class Newspaper:
 
     def _turn(self, point: TurningPoint) -> Story:
         headline, told = _headed(point["sentences"])
+        if fall := self._fall(point):
+            headline, told = fall, [f"{headline}.", *told][:TOLD]
         rests = (point["version"],)
         body = [Sentence(text, rests) for text in told]
         if point["side"] and point["swing"]:
@@ -156,6 +158,13 @@ class Newspaper:
             body,
             capitalized(round_name(self.job, point["round"]).full),
         )
+
+    def _fall(self, point: TurningPoint) -> str:
+        """The headline of what fell with a turning point, if anything did."""
+        entry = self.job.running.journal[point["version"] - 1]
+        changes = [(point["round"], change) for change in entry["changes"]]
+        falls = papers_of(self.job.edition).books.fallen(self.job.edition, changes)
+        return next((fall.headline for fall in falls if fall.freed is None), "")
 
     def _dice(self) -> Iterator[Story]:
         """Who was lucky, and the attack that should have failed."""
