@@ -8,13 +8,11 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from companion.model.ids import Id
+from companion.families.axis_and_allies.sections.references import AdvantageRef
 from companion.model.position import Few
-from companion.model.references import PowerRef, Ref, TerritoryRef, UnitRef
+from companion.model.references import PowerRef, TerritoryRef, UnitRef
 from companion.model.shape import Shape
 from companion.model.state import GameState, Holding
-
-AdvantageRef = Annotated[Id, Ref("advantage")]
 
 
 class TerritoryState(Holding):
