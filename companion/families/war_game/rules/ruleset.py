@@ -3,9 +3,9 @@
 from companion.engine import deciders, lookup
 from companion.engine.ruleset import Ruleset
 from companion.families.war_game import actions as w
+from companion.families.war_game import events
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.events import WarGameStarted
-from companion.families.war_game.evolve import EVOLVERS, begin
 from companion.families.war_game.position import POSITIONS
 from companion.families.war_game.rules import (
     attesting,
@@ -26,6 +26,7 @@ from companion.families.war_game.rules.lookup import resolve
 from companion.families.war_game.rules.money import lending
 from companion.families.war_game.state import WarGameState
 from companion.model import actions as a
+from companion.model.events import TURNS, events_in
 
 FOR_NOBODY = (a.Attest, w.RegisterTerritory, w.EnterBoard, w.SetPrice)
 """Answers and entries that anybody at the table can give."""
@@ -70,8 +71,7 @@ RULESET: Ruleset[WarGameEdition, WarGameState] = Ruleset(
     version=7,
     state=WarGameState,
     opens=WarGameStarted,
-    begin=begin,
-    evolvers=EVOLVERS,
+    events=(*TURNS, *events_in(events)),
     opening=opening.opening,
     opened=opening.opened,
     deciders={
