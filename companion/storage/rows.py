@@ -7,7 +7,6 @@ A store adds how its database is connected to, created, and copied. Statements w
 import logging
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
@@ -19,7 +18,7 @@ from companion.model.reading import decode
 from companion.model.records import Answer, GameRecord, SeatRecord
 from companion.storage.connections import C, Connected, Row
 from companion.storage.contract import FILE, LANGUAGE, NO_FILES, Duplicate, Snapshot, StoreError, VersionTaken
-from companion.storage.copies import add_documents
+from companion.storage.copies import add_documents, remove_file
 from companion.storage.owners import give_like
 
 SCHEMA_VERSION = 6
@@ -298,17 +297,17 @@ class RowStore(Connected[C]):
             raise StoreError(_("There is no folder {folder} for the backup.", folder=target.parent))
         part = target.with_name(f"{target.name}.part")
         try:
-            part.unlink(missing_ok=True)
+            remove_file(part)
             part.touch(mode=OWNER_ONLY, exist_ok=False)  # it holds what opens seats, and what everybody did
             self._copy_to(part)
             add_documents(part, FILE, files)
             give_like(part, target.parent)
             part.rename(target)
         except (StoreError, OSError) as error:
-            with suppress(OSError):
-                part.unlink(missing_ok=True)
             why = getattr(error, "strerror", None) or error
             raise StoreError(_("The backup to {target} failed: {why}", target=target, why=why)) from error
+        finally:
+            remove_file(part)
 
     def every_row(self) -> Iterator[tuple[str, list[Row]]]:
         """Every row of every table, in batches, from one consistent read."""
