@@ -131,6 +131,10 @@ class GameReport(Protocol[N]):
         """Units on the board, as counted: by space, power, and kind; empty if nobody has counted."""
 
     @property
+    def stated(self) -> bool:
+        """Whether the game began in a position that the host stated."""
+
+    @property
     def objectives(self) -> Sequence[ObjectiveView]:
         """Every objective in play: its bonus, and whether it's met."""
 
@@ -257,6 +261,11 @@ class Job(Generic[E, N]):
     def counted(self) -> bool:
         """Whether the units of the game being printed were counted: then that position is set up."""
         return self.game is not None and bool(self.game.units)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether setup charts print the game as it is now: its units were counted, or its start is no chart's."""
+        return self.game is not None and (self.counted or self.game.stated)
 
     @cached_property
     def fallen(self) -> Sequence[Fall]:
