@@ -19,7 +19,7 @@ GAME = msg("From this game")
 SHARED: dict[str, Part] = {
     "player_sheet": Part(
         msg("Player sheets"),
-        msg("A page per power for the whole evening: its objectives, wars, prices, and ten rounds of money."),
+        msg("A page per power for the whole evening: what it plays for, its wars, prices, and ten rounds of money."),
         "edition",
         player_sheet.pages,
         group=msg("To play"),
