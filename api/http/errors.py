@@ -12,7 +12,7 @@ from api.http.why import why_refused
 from companion.engine.codec import DamagedGame, UnreadableGame
 from companion.languages import msg
 from companion.model.refusal import NotAllowed, NotFound, Overloaded, RuleViolation, StaleVersion, TooFast
-from companion.storage import StoreDamaged, StoreError, StoreFailing, StoreFull, StoreLost
+from companion.storage import StoreDamaged, StoreError, StoreFailing, StoreFull, StoreLost, StoreUnclear
 from printables import NothingToPrint, PrintError
 
 log = logging.getLogger("companion.api")
@@ -49,7 +49,11 @@ def as_problem(error: Exception) -> Problem:
         case RuleViolation():
             status = status_of(error.code)
             wrong = (error, *error.also)
-            errors = [{"field": at.field, "message": at.sentence} for at in wrong if at.field is not None] or None
+            errors = [
+                {"field": wrong_field.field, "message": wrong_field.sentence}
+                for wrong_field in wrong
+                if wrong_field.field is not None
+            ] or None
             soft = error.soft if status == 409 else None
             return Problem(
                 status,
@@ -87,6 +91,13 @@ def as_problem(error: Exception) -> Problem:
                 "The disk with the games is read-only or failing. Nothing was changed. The host should first copy the "
                 "database and its backups to another disk: the terminal says where they are.",
             )
+        case StoreUnclear():
+            log.error("%s", error)
+            sentence = msg(
+                "The disk with the games failed while this was being saved, so it may not count. Send it again: it's "
+                "logged once. The host should copy the database and its backups to another disk."
+            )
+            return Problem(503, "store_unclear", sentence, headers={"Retry-After": "2"})
         case StoreDamaged():
             log.error("%s", error)
             return Problem(503, "store_damaged", "The database is damaged. The host can put the newest backup back.")

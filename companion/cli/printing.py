@@ -17,6 +17,7 @@ from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
 from companion.model.wording import labelled
 from companion.service.saved.kept_boards import kind_of
+from companion.storage.owners import write_whole
 
 PATIENCE = 1.0
 """Seconds before a progress bar appears."""
@@ -140,7 +141,7 @@ def _save(output: Path, data: bytes) -> None:
         if output == STANDARD_OUTPUT:
             sys.stdout.buffer.write(data)
         else:
-            output.write_bytes(data)
+            write_whole(output, data)
     except OSError as error:
         text = _("Can't write {file}: {error}.", file=str(output), error=error.strerror or error)
         raise click.ClickException(text) from None
