@@ -157,7 +157,7 @@ def test_every_button_that_prints_has_its_page_count(night: Night, host: FlaskCl
         buttons = re.findall(r'formaction="[^"]*/printables/(\w+)\.pdf">(.*?)</button>', page, re.DOTALL)
         assert len(buttons) > 20
         for name, label in buttons:
-            assert re.search(r"\d+ pages?</span>", label), name
+            assert re.search(r"\d+ pages?(, A3)?</span>", label), name
 
 
 def test_checking_nothing_prints_nothing_and_says_so(night: Night, host: FlaskClient) -> None:
