@@ -16,7 +16,6 @@ from companion.model.sections.scenarios import Scenario
 from companion.model.sections.units import Unit
 from companion.model.sides import SideId
 from companion.views.shapes import PrintedCard, Snapshot
-from printables.families.player import PlayerSheet
 from printables.job import Fall, Job
 from printables.part import Part
 from printables.pdf.flow import Block
@@ -25,6 +24,7 @@ from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.sheets.board.round_track import RoundTrack, numbered_track, turns_over
 from printables.sheets.cards.facts import usual_facts
+from printables.sheets.player.player_sheet import PlayerSheet
 from printables.sheets.setup.unit_form import unit_form
 
 E = TypeVar("E", bound=Edition)

@@ -15,8 +15,8 @@ from companion.model.sections.scenarios import Scenario
 from companion.model.wording import capitalized
 from printables.families.axis_and_allies import lists, politics
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
-from printables.families.player import Foe, Goal, Ledger, PlayerSheet, Section
 from printables.pdf.leads import LedLine
+from printables.sheets.player.player_sheet import Foe, Goal, Ledger, PlayerSheet, Section
 
 VERBS = {
     "research": msg("Research"),

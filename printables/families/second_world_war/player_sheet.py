@@ -9,11 +9,11 @@ from companion.model.sections.course import Phase
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from companion.model.wording import in_parts
-from printables.families.player import Foe, Ledger, PlayerSheet, Prices, Section
 from printables.families.second_world_war import campaign_sheet, resource_words, sheet_rules
 from printables.families.second_world_war.job import SecondWorldWarJob
 from printables.families.second_world_war.names import name
 from printables.pdf.leads import LedLine
+from printables.sheets.player.player_sheet import Foe, Ledger, PlayerSheet, Prices, Section
 
 BEGINS, ACTS, ENDS = msg("Recover"), msg("Act"), msg("Pass on")
 """What a power does in the first, the middle, and the last phase of its part of an impulse."""

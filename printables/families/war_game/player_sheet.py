@@ -9,10 +9,10 @@ from companion.languages import _, msg
 from companion.model.sections.course import Phase
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
-from printables.families.player import Ledger, PlayerSheet, Section
 from printables.families.war_game import nation_sheet
 from printables.families.war_game.job import WarGameJob
 from printables.pdf.leads import LedLine
+from printables.sheets.player.player_sheet import Ledger, PlayerSheet, Section
 
 VERBS = {
     "income": msg("Collect"),

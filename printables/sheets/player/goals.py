@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.languages import _
-from printables.families.player import Foe, Goal
 from printables.pdf import fonts
 from printables.pdf.emblem import emblem
 from printables.pdf.flow import Block, Draw, heading
 from printables.pdf.leads import LedLine, line_block
 from printables.pdf.paper import MM
 from printables.pdf.sheet import LEADING, Sheet
+from printables.sheets.player.player_sheet import Foe, Goal
 
 ROUNDS = 10
 """How many rounds a player sheet is for."""

@@ -6,13 +6,13 @@ from companion.languages import _
 from companion.model.sections.scenarios import Scenario
 from companion.views.words import money_of
 from printables.families import papers_of
-from printables.families.player import Ledger
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.flow import heading
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.sheets.player.goals import ROUNDS
+from printables.sheets.player.player_sheet import Ledger
 
 HEAD, TITLES = 8.4, 4.6
 ROW, LOW_ROW = 7.4, 5.8

@@ -12,7 +12,6 @@ from companion.model.sections.course import Phase
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from printables.families import papers_of
-from printables.families.player import Ledger, Prices, Section
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.document import Page
@@ -23,6 +22,7 @@ from printables.pdf.title import start_of_play
 from printables.sheets.player.goals import entry_block, foes_block, goal_block, goals_heading
 from printables.sheets.player.ledger import draw_ledger, first_round
 from printables.sheets.player.ledger import height_of as height_of_ledger
+from printables.sheets.player.player_sheet import Ledger, Prices, Section
 from printables.sheets.player.prices import prices_of, prices_table
 from printables.sheets.setup.charts import powers_in_order
 from printables.sheets.setup.power_sheet import BESIDE_CODE, head, outer_band, power_code

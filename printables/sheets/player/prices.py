@@ -7,12 +7,12 @@ from companion.languages import _, msg
 from companion.model.sections.powers import Power
 from companion.model.sections.units import Unit
 from printables.families import papers_of
-from printables.families.player import Prices
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.flow import UNTITLED, Block, Cell, Column, Draw, heading, row_height, table
 from printables.pdf.pieces import height_of as height_of_piece
 from printables.pdf.pieces import piece
+from printables.sheets.player.player_sheet import Prices
 from printables.sheets.setup.priced import priced
 
 PICTURE, FIGURE = 8.6, 8.0
