@@ -119,7 +119,7 @@ class Talk:
         ]  # fmt: skip
 
     def diplomacy(self) -> list[Raw]:
-        vichy = pick(commitments.open_countries(EDITION, self.state, VICHY) or VICHY.countries, self.two)
+        vichy = pick(commitments.open_countries(self.state, VICHY) or VICHY.countries, self.two)
         roll = {"type": "roll_commitment", "table": VICHY.id, "country": vichy, "die": self.dice[0]}
         return [
             {"type": "declare_war", "power": self.mine, "target": self.country},

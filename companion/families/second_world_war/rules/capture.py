@@ -3,6 +3,7 @@
 from companion.engine import lookup
 from companion.families.second_world_war.actions import CaptureCapital, CaptureCity, CaptureCountry, CountUnits
 from companion.families.second_world_war.events import CapitalChanged, CheckBecameDue, ItemSettled, PlaceTaken
+from companion.families.second_world_war.named import CAPITALS
 from companion.families.second_world_war.rules import acting, world
 from companion.families.second_world_war.rules.diplomacy import cascade, treaties
 from companion.families.second_world_war.rules.draft import Draft
@@ -131,7 +132,7 @@ def _capital(
 
 def _capital_city(draft: Draft, country: str, by: str | None) -> None:
     """Also move the capital as a city named in rules."""
-    for place, land in draft.edition.parts.capitals.items():
+    for place, land in CAPITALS.items():
         if land == country:
             draft.emit(PlaceTaken(place=place, by=by))
 
@@ -153,8 +154,8 @@ def capture_city(draft: Draft, action: CaptureCity) -> None:
         raise draft.refuse(
             "already_controlled", "{by:power the} already holds {place}.", by=draft.power(by), place=named(place)
         )
-    if place.id in draft.edition.parts.capitals:
-        _capital(draft, draft.edition.parts.capitals[place.id], by, True, None, seen)
+    if place.id in CAPITALS:
+        _capital(draft, CAPITALS[place.id], by, True, None, seen)
         return
     acting.require_impulse(draft, by)
     if holder is not None and not world.at_war(draft.state, by, holder):

@@ -6,6 +6,7 @@ from companion.engine import lookup
 from companion.families.second_world_war.actions import CheckOff
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import ItemSettled
+from companion.families.second_world_war.named import AXIS_BLOC, FINLAND, GERMANY, SOVIET_UNION
 from companion.families.second_world_war.rules import capture, world
 from companion.families.second_world_war.rules.diplomacy import treaties
 from companion.families.second_world_war.rules.draft import Draft
@@ -153,14 +154,14 @@ def _asked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[D
             id=f"demand_{demand}",
             message=Message(
                 "Does {country:the} give in to the demand, or fight?",
-                country=world.named_as(edition, state, edition.parts.demanded_of),
+                country=world.named_as(edition, state, FINLAND),
             ),
             kind="asked",
             action="answer_demand",
-            power=edition.parts.aggressor,
+            power=GERMANY,
             subjects=(demand,),
         )
-        for demand in treaties.open_demands(edition, state)
+        for demand in treaties.open_demands(state)
     ]
     if step_of(edition, state) == "opens":
         items += _partisans(edition, state)
@@ -228,7 +229,7 @@ def _by_the_table(edition: SecondWorldWarEdition, state: SecondWorldWarState) ->
     fuel = IMPULSE_FUEL if state.options.get(edition.season_frame.fuel_option or "") else SEASON_FUEL
     if step in fuel:
         due.append(fuel[step])
-    if step == "begins" and state.bloc == edition.named.axis_bloc and world.active(state, edition.parts.eastern_power):
+    if step == "begins" and state.bloc == AXIS_BLOC and world.active(state, SOVIET_UNION):
         due.append(AXIS_GARRISON)
     lines = [(word, _(text)) for word, text in due]
     if step_of(edition, state) == "opens":

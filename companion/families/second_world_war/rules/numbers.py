@@ -7,6 +7,7 @@ from companion.families.second_world_war.actions import EnterNumbers
 from companion.families.second_world_war.board import numbers as board
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import NumbersEntered, Surrendered
+from companion.families.second_world_war.named import VICHY_FRANCE
 from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import limits
@@ -161,7 +162,7 @@ def standing(edition: SecondWorldWarEdition, country: str, holder: str) -> Count
     if holder == board.NEUTRAL or holder == country:
         return CountryState(controller=None, status="neutral")
     if holder not in edition.powers.ids:
-        return CountryState(controller=holder, status="neutral" if holder == edition.parts.rump_state else "controlled")
+        return CountryState(controller=holder, status="neutral" if holder == VICHY_FRANCE else "controlled")
     data = edition.countries.get(country)
     first = data.start.get(min(edition.scenarios.by_id)) if data else None
     if isinstance(first, StartingStatus) and holder in first.to:

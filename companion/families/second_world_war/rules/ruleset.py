@@ -45,9 +45,9 @@ def actors(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: s
     if isinstance(action, FOR_ANYBODY):
         return ()
     if isinstance(action, a.SignTreaty | a.AnswerDemand):
-        return _named(treaties.signed_by(edition, action.treaty))
+        return _named(treaties.signed_by(action.treaty))
     if isinstance(action, a.DemandTreaty):
-        return _named(treaties.demanded_by(edition, action.treaty))
+        return _named(treaties.demanded_by(action.treaty))
     if isinstance(action, a.SendLendLease):
         route = lending.routes(edition).get(action.route)
         return (route.lender,) if route else ()

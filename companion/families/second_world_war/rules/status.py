@@ -12,6 +12,7 @@ from companion.families.second_world_war.events import (
     WarBegan,
     WarEnded,
 )
+from companion.families.second_world_war.named import TREATY_OF_MOSCOW
 from companion.families.second_world_war.rules import calendar, world
 from companion.families.second_world_war.rules.diplomacy.triggers import Occurrence
 from companion.families.second_world_war.rules.draft import Draft
@@ -101,7 +102,7 @@ def place_units(draft: Draft, country: str) -> None:
     if minor is None or country in state.surrendered:
         return
     if state.country(country).units_placed:
-        if minor.rebuilt_on_return and draft.edition.named.cession in state.treaties:
+        if minor.rebuilt_on_return and TREATY_OF_MOSCOW in state.treaties:
             draft.say("units_return", minor=country)
         return
     units = {

@@ -12,6 +12,7 @@ from companion.families.second_world_war.events import (
     SeasonBegan,
     SeasonClosing,
 )
+from companion.families.second_world_war.named import AXIS_BLOC, SOVIET_BLOC, WESTERN_ALLIES
 from companion.families.second_world_war.rules import acting, calendar, checklist, world
 from companion.families.second_world_war.rules.diplomacy import cascade, treaties
 from companion.families.second_world_war.rules.draft import Draft
@@ -29,9 +30,9 @@ from companion.model.sentence import sentence
 SEASON_CLAIMS = ("japan_attacks_in_china",)
 
 
-def _forgotten_after(edition: SecondWorldWarEdition, bloc: str) -> tuple[str, ...]:
+def _forgotten_after(bloc: str) -> tuple[str, ...]:
     """Answers that are valid until the bloc they matter to has acted."""
-    claims = {edition.named.eastern_bloc: ("east_front_open",), edition.named.axis_bloc: ("paris_in_reach",)}
+    claims = {SOVIET_BLOC: ("east_front_open",), AXIS_BLOC: ("paris_in_reach",)}
     return claims.get(bloc, ())
 
 
@@ -41,7 +42,7 @@ def speaker(edition: SecondWorldWarEdition, state: SecondWorldWarState, bloc: st
     first = order[0] if order else next(iter(edition.powers.ids))
     if bloc is None:
         return first
-    return world.leader(edition, state, bloc) or world.leader(edition, state, edition.named.western_bloc) or first
+    return world.leader(edition, state, bloc) or world.leader(edition, state, WESTERN_ALLIES) or first
 
 
 def begin_season(draft: Draft, number: int) -> None:
@@ -155,7 +156,7 @@ def end_impulse(draft: Draft) -> None:
     everything = state.options.get(draft.edition.action_points.kept_option or "") == "impulse"
     for actor in actors:
         accounts.expire(draft, actor, everything=everything)
-    draft.emit(ImpulseEnded(bloc=bloc, powers=tuple(powers), forgotten=_forgotten_after(draft.edition, bloc)))
+    draft.emit(ImpulseEnded(bloc=bloc, powers=tuple(powers), forgotten=_forgotten_after(bloc)))
     order = [bloc.id for bloc in draft.edition.blocs]
     left = [item for item in _blocs(draft.edition, draft.state) if order.index(item) > order.index(bloc)]
     if left:

@@ -4,6 +4,7 @@ from collections.abc import Container, Mapping
 
 from companion.engine import lookup
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.named import GERMANY, ITALY, UNITED_STATES, VICHY_FRANCE
 from companion.families.second_world_war.rules import calendar
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.state import ALONE, GIVING, CountryState, SecondWorldWarState
@@ -141,14 +142,14 @@ def holding_power(state: SecondWorldWarState, country: str) -> str | None:
     return holder if holder in state.powers and holder not in state.surrendered else None
 
 
-def european_axis(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
+def european_axis(state: SecondWorldWarState) -> list[str]:
     """Germany and Italy, while they are in the war."""
-    return [power for power in (edition.parts.aggressor, edition.parts.partner) if active(state, power)]
+    return [power for power in (GERMANY, ITALY) if active(state, power)]
 
 
-def us_fights_in_europe(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> bool:
+def us_fights_in_europe(state: SecondWorldWarState) -> bool:
     """Whether the United States is at war with the European Axis."""
-    return any(at_war(state, edition.parts.arsenal, power) for power in european_axis(edition, state))
+    return any(at_war(state, UNITED_STATES, power) for power in european_axis(state))
 
 
 def cooperate(edition: SecondWorldWarEdition, state: SecondWorldWarState, one: str, other: str) -> bool:
@@ -158,7 +159,7 @@ def cooperate(edition: SecondWorldWarEdition, state: SecondWorldWarState, one: s
         return False
     if any(pair == set(together) for together in edition.cooperation.always):
         return True
-    return pair <= set(liberators(edition)) and not is_neutral(edition, state, edition.parts.arsenal)
+    return pair <= set(liberators(edition)) and not is_neutral(edition, state, UNITED_STATES)
 
 
 def share_points(edition: SecondWorldWarEdition, state: SecondWorldWarState, one: str, other: str) -> bool:
@@ -188,7 +189,7 @@ def minors_at_war(edition: SecondWorldWarEdition, state: SecondWorldWarState) ->
         for country, territory in state.territories.items()
         if territory.status == "at_war"
         and country not in state.surrendered
-        and (country in with_units or edition.parts.rump_state in (country, territory.controller))
+        and (country in with_units or VICHY_FRANCE in (country, territory.controller))
     ]
 
 

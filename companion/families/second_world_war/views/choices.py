@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from companion.engine.history import History
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import ImpulseBegan
+from companion.families.second_world_war.named import ATOMIC_BOMB, BOMBED, NIGHT_RAID
 from companion.families.second_world_war.rules import calendar, world
 from companion.families.second_world_war.rules.economy import production
 from companion.families.second_world_war.rules.points import accounts, operations
@@ -89,8 +90,8 @@ def raids(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str
     """Whose convoys and cities a power can attack, what's in production there, and who can be bombed."""
     foes = [other for other in edition.powers.ids if other != power and world.active(state, other)]
     hostile = [foe for foe in foes if world.at_war(state, power, foe)]
-    bombers = power in edition.losses[edition.named.night_raid].by
-    exposed = [place for place in hostile if place in edition.parts.bombed] if bombers else []
+    bombers = power in edition.losses[NIGHT_RAID].by
+    exposed = [place for place in hostile if place in BOMBED] if bombers else []
     return {
         "convoys": hostile,
         "cities": exposed,
@@ -105,7 +106,7 @@ def raids(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str
 
 def _atomic(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, hostile: list[str]) -> list[str]:
     ready = calendar.has_come(edition, state, production.bombs_come(edition))
-    return hostile if ready and power in edition.losses[edition.parts.bomb].by else []
+    return hostile if ready and power in edition.losses[ATOMIC_BOMB].by else []
 
 
 def enemies_of_minors(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> dict[str, Names]:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.families.second_world_war.actions import CheckSurrender
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.named import FRANCE, GERMANY, ITALY, VICHY_FRANCE
 from companion.families.second_world_war.rules import checklist, world
 from companion.families.second_world_war.rules.surrender import checks, resistance
 from companion.families.second_world_war.sections.surrender import SurrenderCheck
@@ -54,10 +55,10 @@ def asks(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: st
         territory for territory, now in state.territories.items() if now.controller == (power if falls else country)
     ]
     allied = [place for place in held if state.country(place).status in ALLIED]
-    germany = world.active(state, edition.parts.aggressor)
+    germany = world.active(state, GERMANY)
     return {
-        "create_vichy": falls and power == edition.parts.divided_power and germany and edition.parts.rump_state in held,
-        "germans_in_rome": falls and power == edition.parts.partner and germany,
+        "create_vichy": falls and power == FRANCE and germany and VICHY_FRANCE in held,
+        "germans_in_rome": falls and power == ITALY and germany,
         "allies": [_named(edition, state, place) for place in allied],
         "lands": [_named(edition, state, place) for place in held if place not in allied],
     }
@@ -103,7 +104,7 @@ def _special(
 
 def _asks_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> Asks:
     found = asks(edition, state, check.of)
-    if checks.creates_vichy(edition, check):
+    if checks.creates_vichy(check):
         found["create_vichy"] = False
     return found
 

@@ -69,7 +69,7 @@ def _claims(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
             "question": question,
             "answer": state.claims.get(claim),
             "counts": claim in attesting.COUNTED,
-            "concerns": power in attesting.concerned_by(edition, claim) and attesting.asked_now(edition, state, claim),
+            "concerns": power in attesting.concerned_by(claim) and attesting.asked_now(edition, state, claim),
         }
         for claim, question in questions().items()
     ]

@@ -4,6 +4,17 @@ from collections.abc import Iterable
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import BuyingOpened, OnceDone, PowerStunned
+from companion.families.second_world_war.named import (
+    COMMONWEALTH,
+    GERMANY,
+    JAPAN,
+    NETHERLANDS_EAST_INDIES,
+    POLAND,
+    SITZKRIEG,
+    TURKEY,
+    UNITED_STATES,
+    VICHY_FRANCE,
+)
 from companion.families.second_world_war.rules import victory, world
 from companion.families.second_world_war.rules.diplomacy import treaties
 from companion.families.second_world_war.rules.diplomacy.effects import on_country, spared, turn_neutral
@@ -97,7 +108,7 @@ def _remind(draft: Draft, effect: Effect, countries: tuple[str, ...], cause: str
         draft.say("reminder", note=_place(draft, effect, cause))
     else:
         draft.say("reminder_of_countries", countries=countries, note=_place(draft, effect, cause))
-    if draft.edition.parts.deployed_later in countries and world.DEPLOYED not in state.done:
+    if NETHERLANDS_EAST_INDIES in countries and world.DEPLOYED not in state.done:
         draft.emit(OnceDone(what=world.DEPLOYED))
         if state.numbers.east_indies_units:
             draft.say("these_units", units=state.numbers.east_indies_units)
@@ -111,32 +122,32 @@ def _place(draft: Draft, effect: Effect, cause: str) -> list[str | int]:
 
 def _beyond_the_table(draft: Draft, occurrence: Occurrence) -> list[Occurrence]:
     """Consequences of an occurrence that need more than a row of data."""
-    state, parts = draft.state, draft.edition.parts
+    state = draft.state
     if occurrence.kind == "war_declared":
         for provocation in provocations(draft.edition, state, occurrence.of, str(occurrence.by)):
             if provocation not in state.done:
                 draft.emit(OnceDone(what=provocation))
-        if occurrence.by == parts.aggressor and occurrence.of != parts.first_target:
-            treaties.set_treaty(draft, draft.edition.named.truce, in_force=False)
+        if occurrence.by == GERMANY and occurrence.of != POLAND:
+            treaties.set_treaty(draft, SITZKRIEG, in_force=False)
         for broken in treaties.broken_by(draft.edition, occurrence.of, str(occurrence.by)):
             treaties.set_treaty(draft, broken, in_force=False)
     if occurrence.kind == "at_war":
         _wake_up(draft, occurrence)
-        us_joins = parts.arsenal in occurrence.neutral and parts.arsenal in (occurrence.of, occurrence.by)
-        if us_joins and state.country(parts.guarded).intervened_by == parts.empire:
-            commit(draft, parts.guarded, parts.arsenal, "ally")
+        us_joins = UNITED_STATES in occurrence.neutral and UNITED_STATES in (occurrence.of, occurrence.by)
+        if us_joins and state.country(TURKEY).intervened_by == COMMONWEALTH:
+            commit(draft, TURKEY, UNITED_STATES, "ally")
     return []
 
 
 def provocations(edition: SecondWorldWarEdition, state: SecondWorldWarState, target: str, declarer: str) -> list[str]:
     """The conditions of war limits that a declaration of war fulfills for the rest of the game."""
-    vichy = edition.parts.rump_state in (
+    vichy = VICHY_FRANCE in (
         target,
         state.territories[target].controller if target in state.territories else None,
     )
     return [
-        *(["united_states_attacked"] if target == edition.parts.arsenal and declarer in edition.powers.ids else []),
-        *(["japan_at_large"] if declarer == edition.parts.pacific_aggressor and not vichy else []),
+        *(["united_states_attacked"] if target == UNITED_STATES and declarer in edition.powers.ids else []),
+        *(["japan_at_large"] if declarer == JAPAN and not vichy else []),
     ]
 
 

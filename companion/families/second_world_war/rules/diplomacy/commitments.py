@@ -8,6 +8,13 @@ from companion.engine import lookup
 from companion.families.second_world_war.actions import RollCommitment
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import CommitmentRolled, OnceDone, rolled
+from companion.families.second_world_war.named import (
+    COURT_YUGOSLAVIA,
+    EUROPEAN_THEATER,
+    FRANCE,
+    VICHY_FRANCE,
+    YUGOSLAV_COMMITMENT,
+)
 from companion.families.second_world_war.rules import acting, world
 from companion.families.second_world_war.rules.diplomacy import cascade
 from companion.families.second_world_war.rules.diplomacy.triggers import Roles
@@ -25,14 +32,13 @@ def modifiers(
 ) -> dict[str, int]:
     """What's added to the die now, by the modifier's id."""
     data = edition.countries.get(country)
-    in_europe = bool(data and edition.named.europe in data.theatres)
-    american = world.us_fights_in_europe(edition, state)
+    in_europe = bool(data and EUROPEAN_THEATER in data.theatres)
+    american = world.us_fights_in_europe(state)
     situations = {
-        "vichy_itself": country == edition.parts.rump_state,
-        "european_target": country != edition.parts.rump_state and in_europe,
+        "vichy_itself": country == VICHY_FRANCE,
+        "european_target": country != VICHY_FRANCE and in_europe,
         "united_states_at_war": american,
-        "france_liberated": american
-        and world.controller_power(state, edition.parts.divided_power) in world.liberators(edition),
+        "france_liberated": american and world.controller_power(state, FRANCE) in world.liberators(edition),
     }
     counted = {modifier.id: modifier for modifier in table.modifiers if situations.get(modifier.id)}
     replaced = {item.replaces for item in counted.values()}
@@ -48,9 +54,9 @@ def row_for(table: Commitment, modified: int) -> CommitmentRow:
     )
 
 
-def open_countries(edition: SecondWorldWarEdition, state: SecondWorldWarState, table: Commitment) -> list[str]:
+def open_countries(state: SecondWorldWarState, table: Commitment) -> list[str]:
     """Countries that can be rolled for now."""
-    if table.id == edition.named.courted:
+    if table.id == YUGOSLAV_COMMITMENT:
         never = "no_ally_yugoslavia_germany" in state.done
         free = [country for country in table.countries if country not in state.surrendered]
         return [] if never else [place for place in free if state.country(place).status == "neutral"]
@@ -58,9 +64,9 @@ def open_countries(edition: SecondWorldWarEdition, state: SecondWorldWarState, t
         country
         for country in table.countries
         if state.country(country).status in ALONE
-        and edition.parts.divided_power in state.surrendered
+        and FRANCE in state.surrendered
         and rolled(country) not in state.done
-        and (country == edition.parts.rump_state or state.country(country).controller == edition.parts.rump_state)
+        and (country == VICHY_FRANCE or state.country(country).controller == VICHY_FRANCE)
     ]
 
 
@@ -69,18 +75,18 @@ def roll_commitment(draft: Draft, action: RollCommitment) -> None:
     table = lookup.find("table", action.table, draft.edition.commitments.by_id)
     country = _country(draft, table, action.country)
     power = _roller(draft, table, action.power)
-    if country not in open_countries(draft.edition, draft.state, table):
+    if country not in open_countries(draft.state, table):
         raise draft.refuse("not_open", "There's nothing to roll for {call:the} now.", call=world.call(draft, country))
     if action.die is None:
         raise draft.refuse("invalid_dice", "Roll one die, or leave it to the app.")
     acting.require_impulse(draft, power)
-    courted = table.id == draft.edition.named.courted
-    if not courted and draft.state.surrendered[draft.edition.parts.divided_power].round == draft.state.round:
+    courted = table.id == YUGOSLAV_COMMITMENT
+    if not courted and draft.state.surrendered[FRANCE].round == draft.state.round:
         draft.warn("not_yet", "You can't enter Vichy French countries in the season when France surrenders.")
     if table.points:
         buying.with_the_free_point(draft, power)
         maps, note = theatres.of_country(draft.edition, country), sentence("whom", who=country)
-        theatres.pay_for(draft, power, draft.edition.named.court, maps, action.theatre, note, points=table.points)
+        theatres.pay_for(draft, power, COURT_YUGOSLAVIA, maps, action.theatre, note, points=table.points)
     added = sum(modifiers(draft.edition, draft.state, table, country).values())
     row = row_for(table, action.die + added)
     draft.emit(CommitmentRolled(table=table.id, country=country, die=action.die, modifier=added))
@@ -116,7 +122,7 @@ def _apply(draft: Draft, table: Commitment, row: CommitmentRow, country: str, po
     who: Roles = {"declarer": power, "target": country, "intervener": power, "captor": power}
     happened = []
     for effect in row.effects:
-        if table.id == draft.edition.named.courted and effect.does == "war":
+        if table.id == YUGOSLAV_COMMITMENT and effect.does == "war":
             draft.emit(OnceDone(what="no_ally_yugoslavia_germany"))
             happened += begin_war(draft, power, country)
             continue

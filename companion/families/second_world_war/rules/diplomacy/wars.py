@@ -10,6 +10,15 @@ from companion.engine import lookup
 from companion.families.second_world_war.actions import AnswerDemand, DeclareWar, Intervene, SignTreaty
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import DemandAnswered, Intervened
+from companion.families.second_world_war.named import (
+    DECLARE_WAR,
+    DOMINIONS,
+    FINLAND,
+    FRANCE,
+    INTERVENE,
+    SOVIET_UNION,
+    VICHY_FRANCE,
+)
 from companion.families.second_world_war.rules import acting, calendar, world
 from companion.families.second_world_war.rules.diplomacy import cascade, treaties
 from companion.families.second_world_war.rules.diplomacy.triggers import Occurrence
@@ -51,7 +60,7 @@ def _axis_belligerent(edition: SecondWorldWarEdition, state: SecondWorldWarState
 
 
 def _after_the_season(edition: SecondWorldWarEdition, state: SecondWorldWarState, _power: str, _target: str) -> bool:
-    fallen = state.surrendered.get(edition.parts.divided_power)
+    fallen = state.surrendered.get(FRANCE)
     return fallen is None or fallen.round < state.round
 
 
@@ -181,7 +190,7 @@ def target_of(draft: Draft, power: str, word: str) -> str:
             call=world.call(draft, word),
             holder=holder,
         )
-    if word in draft.edition.parts.dominions and land is not None and land.controller in draft.edition.powers.ids:
+    if word in DOMINIONS and land is not None and land.controller in draft.edition.powers.ids:
         holder = world.call(draft, str(land.controller))
         raise draft.refuse(
             "not_free",
@@ -208,7 +217,7 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
     if (
         target in draft.edition.powers.ids
         and draft.edition.allied(power, target)
-        and draft.edition.parts.eastern_power not in (power, target)
+        and SOVIET_UNION not in (power, target)
     ):
         draft.warn(
             "same_side",
@@ -223,19 +232,19 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
         draft.warn("war_forbidden", reason, about=[limit.treaty or power])
     buying.with_the_free_point(draft, power)
     maps = theatres.of_war(draft.edition, draft.state, power, target)
-    theatres.pay_for(draft, power, draft.edition.named.declare, maps, action.theatre, sentence("whom", who=target))
+    theatres.pay_for(draft, power, DECLARE_WAR, maps, action.theatre, sentence("whom", who=target))
     cascade.follow(draft, begin_war(draft, power, target))
 
 
 def answer_demand(draft: Draft, action: AnswerDemand) -> None:
     """Decide whether the Finns' player gives up the lands, or fights for them."""
     treaty = lookup.find("treaty", action.treaty, draft.edition.treaties.by_id)
-    if treaty.id not in treaties.open_demands(draft.edition, draft.state):
+    if treaty.id not in treaties.open_demands(draft.state):
         raise draft.refuse("no_occasion", "{treaty}: no demand is waiting for an answer.", treaty=named(treaty))
     if action.accept:
         treaties.sign_treaty(draft, SignTreaty(treaty=treaty.id, override=action.override))
         return
-    by, of = draft.edition.parts.eastern_power, draft.edition.parts.demanded_of
+    by, of = SOVIET_UNION, FINLAND
     draft.emit(DemandAnswered(treaty=treaty.id, accepted=False))
     draft.say("demand_refused", of=of)
     cascade.follow(draft, begin_war(draft, by, of))
@@ -294,7 +303,7 @@ def obstacles(
         yield Obstacle(
             "barred", Message("{helper:power the} can't intervene in {name:the}.", helper=helper, name=name), soft=True
         )
-    if edition.parts.rump_state in (country, land.controller) and edition.side_of(power) == "axis":
+    if VICHY_FRANCE in (country, land.controller) and edition.side_of(power) == "axis":
         yield Obstacle("barred", Message("The Axis can't intervene in a Vichy French country."), soft=True)
 
 
@@ -309,7 +318,7 @@ def intervene(draft: Draft, action: Intervene) -> None:
         draft.warn(obstacle.code, obstacle.sentence)
     buying.with_the_free_point(draft, power)
     maps = theatres.of_country(draft.edition, country)
-    theatres.pay_for(draft, power, draft.edition.named.intervene, maps, action.theatre, sentence("whom", who=country))
+    theatres.pay_for(draft, power, INTERVENE, maps, action.theatre, sentence("whom", who=country))
     draft.emit(Intervened(country=country, power=power))
     draft.say("intervenes", power=power, country=country)
     cascade.follow(draft, [Occurrence("intervention", of=country, by=power)])

@@ -8,6 +8,7 @@ from companion.families.second_world_war.actions import (
 )
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import UnitLeft, UnitMoved
+from companion.families.second_world_war.named import DEPLOY
 from companion.families.second_world_war.rules import acting, world
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import resources
@@ -86,7 +87,7 @@ def deploy_units(draft: Draft, action: DeployUnits) -> None:
             )
         cost, unit = draft.edition.building.deploy_points, sentence("which_unit", unit=item.unit)
         buying.with_the_free_point(draft, power)
-        accounts.pay(draft, power, draft.edition.named.deploy, cost, theatre=theatre, note=unit)
+        accounts.pay(draft, power, DEPLOY, cost, theatre=theatre, note=unit)
         draft.emit(UnitLeft(item=item.id, cause="deployed"))
         deployed.append({"unit": item.unit, "flipped": not item.finished})
     draft.say("units_deployed", power=power, units=deployed)

@@ -4,6 +4,7 @@ from companion.engine import ledger, lookup
 from companion.families.second_world_war.actions import SendLendLease
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import ResourcesLent
+from companion.families.second_world_war.named import SEND_LEND_LEASE
 from companion.families.second_world_war.rules import acting, calendar, world
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import resources
@@ -81,9 +82,7 @@ def send_lend_lease(draft: Draft, action: SendLendLease) -> None:
     cost, to = draft.edition.lend_lease.points * action.amount, sentence("to_whom", who=route.recipient)
     buying.with_the_free_point(draft, lender)
     maps = (route.theatre,) if route.theatre else ()
-    theatres.pay_for(
-        draft, lender, draft.edition.named.lend, maps, action.theatre, to, points=cost, count=action.amount
-    )
+    theatres.pay_for(draft, lender, SEND_LEND_LEASE, maps, action.theatre, to, points=cost, count=action.amount)
     reason = sentence("lend_lease_to", recipient=route.recipient)
     ledger.transfer(draft, lender, route.recipient, min(action.amount, in_hand), "lend_lease", reason)
     draft.emit(ResourcesLent(route=route.id, amount=action.amount))

@@ -6,6 +6,7 @@ from companion.engine import lookup
 from companion.families.second_world_war.actions import BombCity, RaidConvoys, SettlePartisans
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import CityBombed, ItemSettled
+from companion.families.second_world_war.named import BOMBED, CAPITALS, CONVOY_RAID, PARTISANS
 from companion.families.second_world_war.rules import acting, numbers, world
 from companion.families.second_world_war.rules.diplomacy import treaties
 from companion.families.second_world_war.rules.draft import Draft
@@ -43,7 +44,7 @@ def raid_convoys(draft: Draft, action: RaidConvoys) -> None:
     if action.natural_sixes > action.hits:
         raise draft.refuse("invalid_hits", "There are more natural sixes than hits.")
     acting.require_impulse(draft, by)
-    rule = draft.edition.losses[draft.edition.named.convoy_raid]
+    rule = draft.edition.losses[CONVOY_RAID]
     single = rule.single_hit_option is not None and bool(draft.state.options.get(rule.single_hit_option))
     extra = 0 if single else action.natural_sixes * (rule.natural_six_hits - 1)
     reason = sentence("convoy_raid_by", by=by)
@@ -58,7 +59,7 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
     if by not in rule.by:
         draft.warn("no_bombers", "{by:power the} has no strategic bombers.", by=draft.power(by))
     target = _target(draft, by, action.target)
-    if target not in draft.edition.parts.bombed:
+    if target not in BOMBED:
         raise draft.refuse(
             "invalid_target",
             "You can't bomb {target:power whose} cities.",
@@ -112,16 +113,16 @@ def _may_be_bombed(draft: Draft, target: str, city: str) -> bool:
         return True
     if world.place_holder(edition, state, city) != target:
         return False
-    if world.home_of(edition, state, place.country) in edition.parts.bombed:
+    if world.home_of(edition, state, place.country) in BOMBED:
         return True
-    is_capital = edition.parts.capitals.get(city) == place.country
+    is_capital = CAPITALS.get(city) == place.country
     held = world.controller_power(state, place.country) == target
     return is_capital and held and state.numbers.resource_value.get(place.country) != 0
 
 
 def at_risk(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str | None = None) -> list[str]:
     """Captured countries with a known value whose capital needs a garrison."""
-    spared = edition.losses[edition.named.partisans].spared
+    spared = edition.losses[PARTISANS].spared
     return [
         country
         for country, territory in state.territories.items()
@@ -178,7 +179,7 @@ def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
     power = acting.power(draft, action.power) if action.power is not None else None
     if action.values:
         numbers.take(draft, Numbers(resource_value=action.values))
-    state, rule = draft.state, draft.edition.losses[draft.edition.named.partisans]
+    state, rule = draft.state, draft.edition.losses[PARTISANS]
     if state.phase != rule.at:
         draft.warn("wrong_phase", "Partisans are counted at the beginning of a season.")
     held = {country: str(state.country(country).controller) for country in _asked(draft, power)}

@@ -6,6 +6,27 @@ from companion.engine import lookup
 from companion.families.second_world_war.actions import LoseUnits, PassImpulse, SpendPoints
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import OnceDone, SpecialUnitsLost, SpecialUnitsMade
+from companion.families.second_world_war.named import (
+    ADOPT_TEHERAN_AGREEMENT,
+    BUILD_REINFORCEMENT,
+    COURT_YUGOSLAVIA,
+    DECLARE_WAR,
+    DEPLOY,
+    DISBAND_VICHY,
+    FRANCE,
+    GERMANY,
+    INTERVENE,
+    JAPAN,
+    RAID_CONVOYS,
+    REBUILD,
+    SEND_LEND_LEASE,
+    SOVIET_UNION,
+    TURKEY,
+    UNITED_STATES,
+    VICHY_FRANCE,
+    VOLUNTARY_ELIMINATION,
+    YUGOSLAV_COMMITMENT,
+)
 from companion.families.second_world_war.rules import acting, calendar, turn, world
 from companion.families.second_world_war.rules.diplomacy import cascade, commitments, treaties
 from companion.families.second_world_war.rules.diplomacy.triggers import Occurrence
@@ -25,11 +46,9 @@ from companion.model.translated import inside, named
 
 def _teheran(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Message | None:
     attacked = any(
-        world.at_war(state, power, other)
-        for power in world.european_axis(edition, state)
-        for other in (edition.parts.guarded, edition.parts.eastern_power)
+        world.at_war(state, power, other) for power in world.european_axis(state) for other in (TURKEY, SOVIET_UNION)
     )
-    operation = edition.operations[edition.named.confer]
+    operation = edition.operations[ADOPT_TEHERAN_AGREEMENT]
     since = calendar.stated(operation.id, operation.since)
     if attacked or (since and calendar.has_come(edition, state, since)):
         return None
@@ -42,10 +61,9 @@ def _teheran(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Mess
 
 
 def _disband_vichy(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Message | None:
-    parts = edition.parts
-    if parts.divided_power not in state.surrendered or state.country(parts.rump_state).status not in ALONE:
+    if FRANCE not in state.surrendered or state.country(VICHY_FRANCE).status not in ALONE:
         return Message("There's no Vichy France to disband.")
-    if not world.at_war(state, parts.arsenal, parts.aggressor):
+    if not world.at_war(state, UNITED_STATES, GERMANY):
         return Message("Germany may disband Vichy France only while the United States is at war with Germany.")
     return None
 
@@ -59,7 +77,7 @@ def _bringing_about(
 
 
 def _court_yugoslavia(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Message | None:
-    open_now = commitments.open_countries(edition, state, edition.commitments[edition.named.courted])
+    open_now = commitments.open_countries(state, edition.commitments[YUGOSLAV_COMMITMENT])
     return None if open_now else Message("Yugoslavia is no longer neutral.")
 
 
@@ -70,28 +88,26 @@ def _lend_lease(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> M
 
 def own_actions(edition: SecondWorldWarEdition) -> dict[str, str]:
     """Operations that have their own action."""
-    key = edition.named
     return {
-        key.build: "build_reinforcement",
-        key.rebuild: "rebuild_unit",
-        key.deploy: "deploy_units",
-        key.declare: "declare_war",
-        key.intervene: "intervene",
-        key.lend: "send_lend_lease",
-        key.court: "roll_commitment",
-        key.raid: "raid_convoys",
+        BUILD_REINFORCEMENT: "build_reinforcement",
+        REBUILD: "rebuild_unit",
+        DEPLOY: "deploy_units",
+        DECLARE_WAR: "declare_war",
+        INTERVENE: "intervene",
+        SEND_LEND_LEASE: "send_lend_lease",
+        COURT_YUGOSLAVIA: "roll_commitment",
+        RAID_CONVOYS: "raid_convoys",
         **{check.operation: "check_surrender" for check in edition.surrender_checks if check.operation},
     }
 
 
 def why_not_yet(edition: SecondWorldWarEdition, state: SecondWorldWarState, operation: str) -> Message | None:
     """Why an operation isn't possible yet, if something prevents it."""
-    key = edition.named
     conditions = {
-        key.confer: _teheran,
-        key.disband: _disband_vichy,
-        key.court: _court_yugoslavia,
-        key.lend: _lend_lease,
+        ADOPT_TEHERAN_AGREEMENT: _teheran,
+        DISBAND_VICHY: _disband_vichy,
+        COURT_YUGOSLAVIA: _court_yugoslavia,
+        SEND_LEND_LEASE: _lend_lease,
     }
     if operation in conditions:
         return conditions[operation](edition, state)
@@ -187,7 +203,7 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
         raise draft.refuse(
             "already_done", "{operation} happens only once in a game.", operation=named(operation), about=[operation.id]
         )
-    if operation.id == draft.edition.named.give_up:
+    if operation.id == VOLUNTARY_ELIMINATION:
         if draft.state.phase != draft.edition.season_frame.closes:
             draft.warn("wrong_phase", "{operation}: only at the end of a season.", operation=named(operation))
     else:
@@ -261,7 +277,7 @@ def _attack_seen(draft: Draft, power: str, against: str | None, count: int) -> N
     """The effect of an attack on the Sitzkrieg, and on the United States if Japan makes it in China."""
     if against is not None:
         treaties.break_sitzkrieg(draft, power, against)
-    if power != draft.edition.parts.pacific_aggressor:
+    if power != JAPAN:
         return
     enemies = [against] if against is not None else world.enemies(draft.state, power)
     if enemies and set(enemies) <= set(draft.edition.action_points.wake_up_wars):
