@@ -97,8 +97,8 @@ class AxisAndAlliesEdition(Edition):
 
     def purse_at(self, territory: str) -> str | None:
         """The purse that a territory belongs to, if its holder has several."""
-        found = self.territories[territory]
-        return found.purse or found.map
+        land = self.territories[territory]
+        return land.purse or land.map
 
     def purse_name(self, power: str, purse: str) -> str:
         """The display name of one of a power's purses."""
@@ -130,13 +130,13 @@ class AxisAndAlliesEdition(Edition):
     @cached_property
     def objectives_at(self) -> Mapping[str, frozenset[str]]:
         """The objectives that depend on a territory: it is among their lands, or a capital of their power."""
-        found: dict[str, set[str]] = {land.id: set() for land in self.territories}
+        objectives: dict[str, set[str]] = {land.id: set() for land in self.territories}
         for objective in self.objectives:
             power = self.powers[objective.power]
             capitals = filter(None, [power.capital, *(purse.capital for purse in power.purses)])
             for land in (*self.lands_of(objective), *objective.side_holds, *objective.not_enemy, *capitals):
-                found[land].add(objective.id)
-        return {land: frozenset(ids) for land, ids in found.items()}
+                objectives[land].add(objective.id)
+        return {land: frozenset(ids) for land, ids in objectives.items()}
 
     def place(self, territory: str) -> str:
         """A territory's display name."""
@@ -160,4 +160,4 @@ class AxisAndAlliesEdition(Edition):
         for line in scenario.setup:
             if line.space in stands:
                 stands[line.space].update(dict.fromkeys(unit for unit in line.units if unit in self.facilities.ids))
-        return {territory: tuple(found) for territory, found in stands.items() if found}
+        return {territory: tuple(buildings) for territory, buildings in stands.items() if buildings}

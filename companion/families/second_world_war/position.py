@@ -212,7 +212,7 @@ class _Stated:
         self.falls()
         money = dict(self.money(powers))
         numbers = start.numbers.reinforcements_by_year
-        found = replace(
+        position = replace(
             start,
             round=keep(stated.round, start.round),
             impulse=stated.impulse,
@@ -242,9 +242,9 @@ class _Stated:
         )
         self.what_is_over()
         self.cities()
-        return self.now(found)
+        return self.now(position)
 
-    def now(self, found: SecondWorldWarState) -> SecondWorldWarState:
+    def now(self, position: SecondWorldWarState) -> SecondWorldWarState:
         """The step, and who speaks: what's left out follows from the bloc."""
         stated, frame = self.stated, self.edition.season_frame
         bloc = self.edition.blocs.get(stated.bloc)
@@ -259,22 +259,22 @@ class _Stated:
             self.misfit("phase", "this step doesn't fit the bloc")
         if bloc and bloc.powers and all(power in self.surrendered for power in bloc.powers):
             self.misfit("bloc", "{what} has surrendered", what=bloc.id)
-        self.known("settled", sorted(stated.settled), self.items(found))
+        self.known("settled", sorted(stated.settled), self.items(position))
         self.impulse(stated.this_impulse)
-        speaker = turn.speaker(self.edition, found, stated.bloc)
+        speaker = turn.speaker(self.edition, position, stated.bloc)
         spoken = keep(stated.turn, speaker)
         if bloc and spoken not in {*bloc.powers, speaker}:
             self.misfit("turn", "this power isn't in the bloc whose impulse it is")
-        return replace(found, phase=phase, turn=spoken)
+        return replace(position, phase=phase, turn=spoken)
 
-    def items(self, found: SecondWorldWarState) -> set[str]:
+    def items(self, position: SecondWorldWarState) -> set[str]:
         """Everything that a checklist may have settled."""
         return {
-            *checklist.by_the_table(self.edition, found),
+            *checklist.by_the_table(self.edition, position),
             losses.ANSWERED,
             *map(losses.partisan_item, self.edition.powers.by_id),
-            *map(losses.answered, found.territories),
-            *map(capture.capital_item, found.territories),
+            *map(losses.answered, position.territories),
+            *map(capture.capital_item, position.territories),
         }
 
     def claims(self) -> dict[str, bool | int]:

@@ -37,8 +37,8 @@ def _box(edition: AxisAndAlliesEdition, readings: Mapping[str, str]) -> AxisAndA
         known[key] = replace(
             edition, combat=combat, territories=(), sea_zones=(), objectives=(), scenarios=(), triggers=(), map=None
         )
-    found: AxisAndAlliesEdition = known[key]
-    return found
+    box: AxisAndAlliesEdition = known[key]
+    return box
 
 
 def is_quick(job: Job) -> bool:

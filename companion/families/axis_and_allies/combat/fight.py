@@ -71,8 +71,8 @@ class Fight(Shape):
     def lost(self, role: Role) -> dict[str, int]:
         """What a side has lost so far."""
         began, now, gone = self.battle.side(role).units, self.units[role], self.gone[role]
-        found = {name: count - now.get(name, 0) - gone.get(name, 0) for name, count in began.items()}
-        return {name: count for name, count in found.items() if count > 0}
+        losses = {name: count - now.get(name, 0) - gone.get(name, 0) for name, count in began.items()}
+        return {name: count for name, count in losses.items() if count > 0}
 
 
 def now(fight: Fight) -> Battle:

@@ -238,10 +238,10 @@ def _can_hit(edition: AxisAndAlliesEdition, fight: Fight, role: Role, *, but_las
     """Whether a side could hit any of the other's units."""
     detecting: Any = fight.detecting
     battle = now(fight)
-    found = [salvo for part in ("opening", "general") for salvo in salvos(edition, battle, detecting, part)]
+    possible = [salvo for part in ("opening", "general") for salvo in salvos(edition, battle, detecting, part)]
     if fight.round == 1:
-        found += salvos(edition, battle, detecting, "before")
-    targets = {name for salvo in found if salvo.role == role for name in salvo.targets}
+        possible += salvos(edition, battle, detecting, "before")
+    targets = {name for salvo in possible if salvo.role == role for name in salvo.targets}
     return any(not (but_last and edition.units[name].chosen_last) for name in targets)
 
 
@@ -273,11 +273,11 @@ def may_retreat(edition: AxisAndAlliesEdition, fight: Fight) -> bool:
 def leaving(edition: AxisAndAlliesEdition, fight: Fight) -> dict[str, int]:
     """The attacker's units that leave in a retreat: those that came by sea stay."""
     force = force_of(edition, now(fight), "attacker")
-    found = dict(fight.units["attacker"])
+    units = dict(fight.units["attacker"])
     for segment, stays in zip(force.segments, force.stays, strict=True):
         if stays and segment.sinks:
-            found[segment.unit.id] -= segment.count
-    return {name: count for name, count in found.items() if count}
+            units[segment.unit.id] -= segment.count
+    return {name: count for name, count in units.items() if count}
 
 
 def retreat(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
@@ -320,7 +320,7 @@ def submerge(edition: AxisAndAlliesEdition, fight: Fight, role: Role) -> Fight:
 def entry(fight: Fight) -> dict[str, Any]:
     """The battle as an action for the journal."""
     battle = fight.battle
-    found: dict[str, Any] = {
+    action: dict[str, Any] = {
         "type": "fight_battle",
         "kind": battle.kind,
         "territory": battle.territory,
@@ -333,19 +333,19 @@ def entry(fight: Fight) -> dict[str, Any]:
         "bombard": {name: n for name, n in battle.bombard.items() if n},
         "rounds": fight.rounds,
     }
-    return {name: value for name, value in found.items() if value not in (None, {})}
+    return {name: value for name, value in action.items() if value not in (None, {})}
 
 
 def dropped(fight: Fight) -> dict[str, Any]:
     """The battle as an action that says it was dropped."""
     battle = fight.battle
-    found = {
+    action = {
         "type": "drop_battle",
         "kind": battle.kind,
         "territory": battle.territory,
         "by": battle.attacker.power,
     }
-    return {name: value for name, value in found.items() if value is not None}
+    return {name: value for name, value in action.items() if value is not None}
 
 
 def takes_land(edition: AxisAndAlliesEdition, fight: Fight) -> bool:

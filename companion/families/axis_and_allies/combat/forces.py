@@ -71,14 +71,15 @@ class Force(Struct, frozen=True, dict=True):
     @cached_property
     def guns(self) -> tuple[Gun, ...]:
         """Who fires, by unit and by how it arrived."""
-        found: dict[tuple[str, bool], list[int]] = {}
+        segments_of: dict[tuple[str, bool], list[int]] = {}
         for index, segment in enumerate(self.segments):
             if segment.sinks:
                 by_sea = segment.seaborne and segment.unit.landing_attack is not None
-                found.setdefault((segment.unit.id, by_sea), []).append(index)
+                segments_of.setdefault((segment.unit.id, by_sea), []).append(index)
         units = {segment.unit.id: segment.unit for segment in self.segments}
         return tuple(
-            Gun(units[name], tuple(at), strikes(units[name], self.role), by_sea) for (name, by_sea), at in found.items()
+            Gun(units[name], tuple(at), strikes(units[name], self.role), by_sea)
+            for (name, by_sea), at in segments_of.items()
         )
 
     @cached_property

@@ -34,13 +34,13 @@ def assigned(points: Sequence[str], hits: Sequence[Hit]) -> list[str]:
                 return True
         return False
 
-    found: list[str] = []
+    steps: list[str] = []
     for point in range(len(points)):
-        if len(found) == len(singles):
+        if len(steps) == len(singles):
             break
         if finds_a_hit(point, set()):
-            found.append(points[point])
-    return found
+            steps.append(points[point])
+    return steps
 
 
 def counted(points: Sequence[str]) -> dict[str, int]:

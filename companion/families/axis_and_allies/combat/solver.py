@@ -299,8 +299,8 @@ def solved(staying: Array, arriving: Array) -> Array:
     leaving = 1 - np.diagonal(staying)
     onward = staying - np.diag(np.diagonal(staying))
     added = arriving / leaving
-    found = added
+    chances = added
     while added.max(initial=0) > TINY:
         added = (onward @ added) / leaving
-        found = found + added
-    return found
+        chances = chances + added
+    return chances

@@ -78,8 +78,8 @@ def needed(edition: AxisAndAlliesEdition, objective: Objective) -> int:
 def _open(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> tuple[list[str], int]:
     """The objective's territories that don't count now, and how many it's short of."""
     holds, wanted = OBJECTIVE_KINDS[objective.kind], edition.lands_of(objective)
-    found = [name for name in wanted if not holds(edition, state, objective, name)]
-    return found, max(0, needed(edition, objective) - (len(wanted) - len(found)))
+    open_ones = [territory for territory in wanted if not holds(edition, state, objective, territory)]
+    return open_ones, max(0, needed(edition, objective) - (len(wanted) - len(open_ones)))
 
 
 def status(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Status:
@@ -106,17 +106,17 @@ def progress(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective
             missing.append(_("answered no: {question}", question=edition.claims[claim].question))
     if not open_purse(edition, state, objective.power, objective.purse):
         missing.insert(0, _("the capital is in enemy hands"))
-    found: Status = "not_met" if missing else "waiting" if unanswered else "met"
+    status: Status = "not_met" if missing else "waiting" if unanswered else "met"
     held = len(wanted) - len(open_ones)
     return Progress(
         objective=objective,
-        status=found,
+        status=status,
         missing=tuple(missing),
         short=short,
         open=tuple(open_ones),
         over=conditions.over(state, objective),
         attest=tuple(unanswered),
-        pays=0 if found != "met" else objective.bonus * (held if objective.each else 1),
+        pays=0 if status != "met" else objective.bonus * (held if objective.each else 1),
     )
 
 

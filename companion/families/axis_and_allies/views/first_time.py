@@ -22,10 +22,10 @@ def prompt(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str)
     """What to do on the board now."""
     phase = edition.phases[state.phase]
     tell = TELLS.get(phase.kind) if phase.kind is not None else None
-    found = tell(edition, state, power, phase) if tell else shared.prompt(phase, [])
+    said = tell(edition, state, power, phase) if tell else shared.prompt(phase, [])
     leads = power == state.turn
     after = shared.following(phases(edition, state, power), phase) if leads else ""
-    return {**found, "following": after, "done": found["done"] and leads}
+    return {**said, "following": after, "done": said["done"] and leads}
 
 
 def _buying(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, phase: Phase) -> Prompt:

@@ -77,10 +77,10 @@ class _Further(TypedDict, total=False):
 
 def _further(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: Power) -> _Further:
     """A power's fields that only some boxes have."""
-    found: _Further = {}
+    further: _Further = {}
     now = state.powers[power.id]
     if power.purses:
-        found["purses"] = {
+        further["purses"] = {
             purse.id: {
                 "name": purse.name,
                 "treasury": purses.in_hand(state, power.id, purse.id),
@@ -91,12 +91,12 @@ def _further(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: Po
             for purse in power.purses
         }
     if edition.relations is not None:
-        found["at_war_with"] = enemies(edition, state, power.id)
+        further["at_war_with"] = enemies(edition, state, power.id)
     if edition.tokens:
-        found["tokens"] = dict(now.tokens)
+        further["tokens"] = dict(now.tokens)
     if now.grant is not None:
-        found["grant"] = {"territory": now.grant[0], "worth": now.grant[1]}
-    return found
+        further["grant"] = {"territory": now.grant[0], "worth": now.grant[1]}
+    return further
 
 
 class _Beyond(TypedDict, total=False):
@@ -106,16 +106,16 @@ class _Beyond(TypedDict, total=False):
 
 def _beyond(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> _Beyond:
     """A territory's fields that only some boxes have."""
-    found: _Beyond = {}
+    beyond: _Beyond = {}
     now = state.territories[territory]
     if len(edition.facilities) > 1:
-        found["facilities"] = {
+        beyond["facilities"] = {
             facility: {"damage": damage, "working": works(edition, state, territory, edition.facilities[facility])}
             for facility, damage in now.facilities.items()
         }
     if edition.neutrals is not None:
-        found["neutral"] = now.neutral
-    return found
+        beyond["neutral"] = now.neutral
+    return beyond
 
 
 def territories(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[str, AxisAndAlliesTerritory]:

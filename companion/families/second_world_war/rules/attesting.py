@@ -28,11 +28,11 @@ QUESTIONS = {**wars.CLAIMS, checks.PARIS_CLAIM: msg("Is a German ground unit nex
 
 def concerned_by(claim: str) -> tuple[str, str]:
     """The powers for which an answer matters."""
-    found = {
+    powers = {
         "japan_attacks_in_china": (JAPAN, UNITED_STATES),
         "east_front_open": (GERMANY, SOVIET_UNION),
     }
-    return found.get(claim, (GERMANY, FRANCE))
+    return powers.get(claim, (GERMANY, FRANCE))
 
 
 def asked_now(edition: SecondWorldWarEdition, state: SecondWorldWarState, claim: str) -> bool:

@@ -171,7 +171,7 @@ def _asked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[D
 
 
 def _partisans(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Due]:
-    holders = dict.fromkeys(str(state.country(due).controller) for due in losses.at_risk(edition, state))
+    holders = dict.fromkeys(str(state.country(country).controller) for country in losses.at_risk(edition, state))
     return [
         Due(
             id=losses.partisan_item(power),
@@ -181,7 +181,7 @@ def _partisans(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> li
             action="settle_partisans",
             power=power,
             subjects=tuple(losses.at_risk(edition, state, power)),
-            blocks=any(due in state.numbers.resource_value for due in losses.at_risk(edition, state, power)),
+            blocks=any(country in state.numbers.resource_value for country in losses.at_risk(edition, state, power)),
         )
         for power in holders
     ]
@@ -204,8 +204,8 @@ def lost_capitals(edition: SecondWorldWarEdition, state: SecondWorldWarState) ->
     firm = edition.surrender.only_by_check
     return [
         country
-        for country, territory in state.territories.items()
-        if territory.capital_held_by is not None and country not in state.surrendered and country not in firm
+        for country, now in state.territories.items()
+        if now.capital_held_by is not None and country not in state.surrendered and country not in firm
     ]
 
 

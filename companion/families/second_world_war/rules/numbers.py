@@ -101,15 +101,15 @@ def record(draft: Draft, numbers: Numbers) -> None:
     """Record numbers. Available resources follow the limit that the game should have begun with."""
     before = {power: limits.starting_total(draft.state, power) for power in draft.edition.powers.ids}
     further = {slug(country.name): country for country in numbers.further_country}
-    values = {country: place.value for country, place in further.items()}
+    values = {country: listed.value for country, listed in further.items()}
     countries = {
-        country: CountryState(controller=place.holder, status="controlled" if place.holder else "neutral")
-        for country, place in further.items()
+        country: CountryState(controller=listed.holder, status="controlled" if listed.holder else "neutral")
+        for country, listed in further.items()
     }
     held = holders(draft.edition, draft.state.scenario, numbers)
     countries |= {country: _entered(draft, country, holder) for country, holder in held.items()}
     with_values = Numbers(**{**_fields(numbers), "resource_value": {**numbers.resource_value, **values}})
-    names = {country: place.name for country, place in further.items()}
+    names = {country: listed.name for country, listed in further.items()}
     draft.emit(NumbersEntered(numbers=with_values, countries=countries, names=names))
     for country in held:
         _fell_before(draft, country)

@@ -27,16 +27,16 @@ def name_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, word: st
     if word in state.further:
         return state.further[word]
     lists = (edition.countries, edition.blocs, edition.places, edition.treaties)
-    found = next((shape.name for shapes in lists for shape in shapes if shape.id == word), None)
-    return found or word.replace("_", " ").title()
+    name = next((shape.name for shapes in lists for shape in shapes if shape.id == word), None)
+    return name or word.replace("_", " ").title()
 
 
 def named_as(edition: SecondWorldWarEdition, state: SecondWorldWarState, word: str) -> Name:
     """The same, inflected by its sentence: `{who:the}`."""
     source = edition.source
     lists = (source.powers, source.countries, source.blocs, source.places, source.treaties)
-    found = next((shape for shapes in lists for shape in shapes if shape.id == word), None)
-    return named(found) if found else Name(name_of(source, state, word), "country name")
+    element = next((shape for shapes in lists for shape in shapes if shape.id == word), None)
+    return named(element) if element else Name(name_of(source, state, word), "country name")
 
 
 def call(draft: Draft, word: str) -> Name:
@@ -186,10 +186,10 @@ def minors_at_war(edition: SecondWorldWarEdition, state: SecondWorldWarState) ->
     with_units = edition.minor_powers.ids
     return [
         country
-        for country, territory in state.territories.items()
-        if territory.status == "at_war"
+        for country, now in state.territories.items()
+        if now.status == "at_war"
         and country not in state.surrendered
-        and (country in with_units or VICHY_FRANCE in (country, territory.controller))
+        and (country in with_units or VICHY_FRANCE in (country, now.controller))
     ]
 
 

@@ -46,15 +46,15 @@ def capture_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, count
 
 def targets(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[Target]:
     """Countries in enemy hands, each with the action that takes it: the land itself, or its capital first."""
-    found: list[Target] = []
-    for country, territory in state.territories.items():
+    targets_known: list[Target] = []
+    for country, now in state.territories.items():
         holder = world.principal(state, country)
         if holder == power or not world.at_war(state, power, country):
             continue
         action = capture_of(edition, state, country)
-        if action == "capture_capital" and territory.capital_held_by == power:
+        if action == "capture_capital" and now.capital_held_by == power:
             continue
-        found.append(
+        targets_known.append(
             {
                 "country": country,
                 "name": world.name_of(edition, state, country),
@@ -66,7 +66,7 @@ def targets(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
                 "asks": asks(edition, state, country),
             }
         )
-    return sorted(found, key=lambda item: (_likelihood(state, power, item), in_order(item["name"])))
+    return sorted(targets_known, key=lambda item: (_likelihood(state, power, item), in_order(item["name"])))
 
 
 def _likelihood(state: SecondWorldWarState, power: str, target: Target) -> int:

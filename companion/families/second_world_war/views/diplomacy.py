@@ -39,9 +39,9 @@ def _forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power
         if subject not in state.surrendered
     }
     return {
-        reason_id: str(reason)
-        for reason_id, reason in reasons.items()
-        if reason and reason_id != power and not world.at_war(state, power, reason_id)
+        subject: str(reason)
+        for subject, reason in reasons.items()
+        if reason and subject != power and not world.at_war(state, power, subject)
     }
 
 

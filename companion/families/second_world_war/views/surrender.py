@@ -103,10 +103,10 @@ def _special(
 
 
 def _asks_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> Asks:
-    found = asks(edition, state, check.of)
+    asked = asks(edition, state, check.of)
     if checks.creates_vichy(check):
-        found["create_vichy"] = False
-    return found
+        asked["create_vichy"] = False
+    return asked
 
 
 def _follows(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: CheckSurrender) -> Sequence[str]:

@@ -62,8 +62,8 @@ def may_buy(edition: WarGameEdition, state: WarGameState, power: str) -> list[st
 
 def require_price(draft: Draft, power: str, unit: str) -> int:
     """A price, or an objection that asks for it; if the table insists, it's 0."""
-    found = price(draft.edition, draft.state, power, unit)
-    if found is None:
+    stated = price(draft.edition, draft.state, power, unit)
+    if stated is None:
         name = inside(draft.edition.units[unit])
         draft.warn(
             "price_needed",
@@ -72,7 +72,7 @@ def require_price(draft: Draft, power: str, unit: str) -> int:
             power=draft.power(power),
             remedy=Remedy(field=f"prices.{unit}", least=1),
         )
-    return found or 0
+    return stated or 0
 
 
 def for_hardware(edition: WarGameEdition, unit: str) -> bool:
@@ -183,15 +183,15 @@ def _units(draft: Draft, action: BuyUnits, placements: Mapping[str, Mapping[str,
     if not units:
         raise draft.refuse("invalid_purchase", "Nothing was bought: name at least one unit.")
     for unit in {**units, **noted}:
-        found = lookup.unit(draft, unit)
-        if found.kind == "building":
+        unit_type = lookup.unit(draft, unit)
+        if unit_type.kind == "building":
             raise draft.refuse("invalid_purchase", "A factory needs a place: build it there, on the factories page.")
         if noted.get(unit, 0) > units.get(unit, 0):
             raise draft.refuse(
                 "invalid_purchase",
                 "{noted} {plural} are placed, but only {get} are bought.",
                 noted=noted[unit],
-                plural=inside(found, "plural"),
+                plural=inside(unit_type, "plural"),
                 get=units.get(unit, 0),
             )
     return units

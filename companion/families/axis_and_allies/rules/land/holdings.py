@@ -57,8 +57,8 @@ def army_left(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territor
 
 def capitals(edition: AxisAndAlliesEdition, power: str) -> list[str]:
     """The capitals a power depends on: its own, or one for each purse."""
-    found = edition.powers[power]
-    return [purse.capital for purse in found.purses] or ([found.capital] if found.capital else [])
+    data = edition.powers[power]
+    return [purse.capital for purse in data.purses] or ([data.capital] if data.capital else [])
 
 
 def capital_held(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:

@@ -26,7 +26,7 @@ def over(state: AxisAndAlliesState, objective: Objective) -> Literal["paid", "lo
     """Whether an objective never pays again: it pays once and has, or it was lost for good."""
     if objective.once and objective.id in state.paid:
         return "paid"
-    return "lost" if any(condition in state.triggered for condition in objective.unless) else None
+    return "lost" if any(trigger in state.triggered for trigger in objective.unless) else None
 
 
 def _of_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Iterator[str]:
@@ -35,20 +35,20 @@ def _of_war(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective:
             return not edition.allied(objective.power, other)
         return pair_of(objective.power, other) in state.wars
 
-    for nation in objective.at_war_with:
-        if not at_war(nation):
-            yield _("at peace with {powers:power the}", powers=named(edition.source.powers[nation]))
+    for other_power in objective.at_war_with:
+        if not at_war(other_power):
+            yield _("at peace with {powers:power the}", powers=named(edition.source.powers[other_power]))
     if objective.at_war_with_any and not any(at_war(power) for power in objective.at_war_with_any):
         yield _("not at war with {powers:power the}", powers=named_powers(edition, objective.at_war_with_any, "or"))
-    for member in objective.at_peace_with:
-        if at_war(member):
-            yield _("at war with {powers:power the}", powers=named(edition.source.powers[member]))
+    for friend in objective.at_peace_with:
+        if at_war(friend):
+            yield _("at war with {powers:power the}", powers=named(edition.source.powers[friend]))
 
 
 def _of_history(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Iterator[str]:
-    for condition in objective.unless:
-        if condition in state.triggered:
-            yield _("lost for good: {trigger}", trigger=edition.triggers[condition].title)
+    for ending in objective.unless:
+        if ending in state.triggered:
+            yield _("lost for good: {trigger}", trigger=edition.triggers[ending].title)
     for trigger in objective.after:
         if trigger not in state.triggered:
             yield _("only after this: {trigger}", trigger=edition.triggers[trigger].title)
@@ -60,14 +60,12 @@ def _of_history(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, object
 
 def _of_land(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> Iterator[str]:
     side = edition.side_of(objective.power)
-    for side_hold in objective.side_holds:
-        if side_holding(edition, state, side_hold) != side:
-            yield _(
-                "{place} isn't held by {side:side the}", place=edition.place(side_hold), side=named_side(edition, side)
-            )
+    for held in objective.side_holds:
+        if side_holding(edition, state, held) != side:
+            yield _("{place} isn't held by {side:side the}", place=edition.place(held), side=named_side(edition, side))
     enemy = enemy_of(side)
-    for power in objective.not_enemy:
-        leans = state.territories[power].neutral == f"pro_{enemy}"
-        if leans or side_holding(edition, state, power) == enemy:
+    for territory in objective.not_enemy:
+        leans = state.territories[territory].neutral == f"pro_{enemy}"
+        if leans or side_holding(edition, state, territory) == enemy:
             text = msg("{place} leans toward {side:side the}") if leans else msg("{place} is held by {side:side the}")
-            yield _(text, place=edition.place(power), side=named_side(edition, enemy))
+            yield _(text, place=edition.place(territory), side=named_side(edition, enemy))

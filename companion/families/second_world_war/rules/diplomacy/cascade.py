@@ -40,9 +40,9 @@ def follow(draft: Draft, occurrences: Iterable[Occurrence]) -> None:
 
 def _nothing_left(draft: Draft) -> None:
     """What no trigger took from a fallen power goes to its captor."""
-    for country, territory in draft.state.territories.items():
-        fall = draft.state.surrendered.get(territory.controller or "")
-        if territory.controller not in draft.edition.powers.ids or fall is None:
+    for country, now in draft.state.territories.items():
+        fall = draft.state.surrendered.get(now.controller or "")
+        if now.controller not in draft.edition.powers.ids or fall is None:
             continue
         if fall.to is not None and world.active(draft.state, fall.to):
             gain(draft, country, fall.to)
@@ -79,7 +79,7 @@ def apply(draft: Draft, effect: Effect, who: Roles, cause: str, default: tuple[s
             if all(world.active(draft.state, country) for country in countries):
                 draft.say("modifier_is_now", countries=countries, value=effect.value)
         case "may_declare_war":
-            fight_on = all(world.active(draft.state, item) for item in (countries[0], str(to)))
+            fight_on = all(world.active(draft.state, country) for country in (countries[0], str(to)))
             if fight_on and not world.at_war(draft.state, countries[0], str(to)):
                 draft.say("may_declare_war", who=countries[0], on=to)
         case "remind" | "barred":

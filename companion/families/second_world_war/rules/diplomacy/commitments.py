@@ -136,8 +136,8 @@ def _apply(draft: Draft, table: Commitment, row: CommitmentRow, country: str, po
 
 def _territories_follow(draft: Draft, country: str, to: str) -> None:
     """A country that commits as a whole brings the lands it holds."""
-    for land, territory in draft.state.territories.items():
-        if territory.controller == country and territory.status in ALONE:
+    for land, now in draft.state.territories.items():
+        if now.controller == country and now.status in ALONE:
             commit(draft, land, to, "ally")
 
 

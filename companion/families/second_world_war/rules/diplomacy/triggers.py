@@ -48,15 +48,15 @@ def set_off(
     edition: SecondWorldWarEdition, state: SecondWorldWarState, occurrence: Occurrence
 ) -> list[tuple[Trigger, Roles]]:
     """The triggers that an occurrence sets off, with who is who."""
-    found = []
+    triggered = []
     for trigger in edition.triggers:
         who = roles(trigger, occurrence)
         if who is None or (trigger.treaty is not None and trigger.treaty not in state.treaties):
             continue
         condition = CONDITIONS.get(trigger.id)
         if condition is None or condition(occurrence, who):
-            found.append((trigger, who))
-    return found
+            triggered.append((trigger, who))
+    return triggered
 
 
 def spoken_for(edition: SecondWorldWarEdition, state: SecondWorldWarState, occurrences: list[Occurrence]) -> set[str]:

@@ -125,12 +125,12 @@ def at_risk(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
     spared = edition.losses[PARTISANS].spared
     return [
         country
-        for country, territory in state.territories.items()
-        if territory.status == "captured"
-        and territory.controller in edition.powers.ids
-        and territory.controller not in spared
-        and territory.controller not in state.surrendered
-        and power in (None, territory.controller)
+        for country, now in state.territories.items()
+        if now.status == "captured"
+        and now.controller in edition.powers.ids
+        and now.controller not in spared
+        and now.controller not in state.surrendered
+        and power in (None, now.controller)
         and state.numbers.resource_value.get(country) != 0
     ]
 

@@ -84,14 +84,14 @@ def _check_dice(draft: Draft, action: BuyPoints, random: bool) -> None:
 def _theatre(draft: Draft, power: str, theatre: str | None) -> str | None:
     theatres = draft.edition.theatres.by_id
     if theatre is not None:
-        found = lookup.find("theatre", theatre, theatres)
-        if found.always_allowed and (
+        chosen = lookup.find("theatre", theatre, theatres)
+        if chosen.always_allowed and (
             accounts.declares(draft.edition, draft.state, power) or _weather_differs(draft, power)
         ):
             raise draft.refuse(
                 "invalid_theatre",
                 "Any points may be used on the {found}. {bound_theatres}",
-                found=named(found),
+                found=named(chosen),
                 bound_theatres=_bound_theatres(draft),
             )
         return theatre

@@ -111,8 +111,8 @@ def why_not_yet(edition: SecondWorldWarEdition, state: SecondWorldWarState, oper
     }
     if operation in conditions:
         return conditions[operation](edition, state)
-    found = next((check for check in edition.surrender_checks if check.operation == operation), None)
-    return _bringing_about(edition, state, found) if found is not None else None
+    brought_about = next((check for check in edition.surrender_checks if check.operation == operation), None)
+    return _bringing_about(edition, state, brought_about) if brought_about is not None else None
 
 
 def open_to(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[Operation]:
@@ -310,8 +310,8 @@ def _theatre(draft: Draft, operation: Operation, power: str, theatre: str | None
     else:
         maps = theatres.of_country(edition, against) if operation.attack and against else ()
     subject = world.call(draft, against) if against else None
-    if found := theatres.used_on(draft, power, operation, maps, theatre, subject):
-        return found
+    if used_on := theatres.used_on(draft, power, operation, maps, theatre, subject):
+        return used_on
     bound = accounts.bound_to(edition, state, power) if operation.points and not operation.once else []
     if len(bound) > 1 or (accounts.declares(edition, state, power) and operation.points and not operation.once):
         raise draft.refuse(

@@ -113,9 +113,9 @@ def _units_leave(draft: Draft, country: str) -> None:
 def _with_lands(draft: Draft, country: str, to: str, kept: Container[str] = ()) -> list[str]:
     """Give a country to a power, with most of the lands it holds; returns all of them."""
     held = () if country in draft.edition.powers.ids else draft.state.territories.items()
-    gained = [country, *(land for land, place in held if place.controller == country and land not in kept)]
-    for item in gained:
-        gain(draft, item, to)
+    gained = [country, *(land for land, standing in held if standing.controller == country and land not in kept)]
+    for land in gained:
+        gain(draft, land, to)
     return gained
 
 
@@ -124,7 +124,7 @@ def power_falls(draft: Draft, power: str, to: str, seen: Seen) -> list[Occurrenc
     home = world.home_country(draft.edition, draft.state, power)
     happened = [Occurrence("surrenders", of=power, by=to), *_vichy(draft, power, to, seen)]
     kept = spoken_for(draft.edition, draft.state, happened)
-    lands = [land for land, territory in draft.state.territories.items() if territory.controller == power]
+    lands = [land for land, now in draft.state.territories.items() if now.controller == power]
     draft.say("surrenders", who=power, to=to)
     for who in dict.fromkeys((power, home)):
         if who not in draft.state.surrendered:
@@ -167,8 +167,8 @@ def _vichy(draft: Draft, power: str, to: str, seen: Seen) -> list[Occurrence]:
 def _leave_cities(draft: Draft, power: str) -> None:
     """Free the capitals and cities that a fallen power took from others."""
     state = draft.state
-    for country, territory in state.territories.items():
-        if territory.capital_held_by == power:
+    for country, now in state.territories.items():
+        if now.capital_held_by == power:
             draft.emit(CapitalChanged(country=country, by=None))
     for place, holder in state.places.items():
         if holder == power:

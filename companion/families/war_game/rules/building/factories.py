@@ -37,7 +37,7 @@ def needed_value(edition: WarGameEdition, now: LandState, factory: str) -> int:
 
 def sites(edition: WarGameEdition, state: WarGameState, power: str) -> dict[str, dict[str, int]]:
     """Where a power could build this turn, and each factory's cost there."""
-    found: dict[str, dict[str, int]] = {}
+    costs: dict[str, dict[str, int]] = {}
     for territory, now in state.territories.items():
         if limits.why_nothing(state, power, territory) or territory in state.this_turn.built:
             continue
@@ -45,8 +45,8 @@ def sites(edition: WarGameEdition, state: WarGameState, power: str) -> dict[str,
             fits = now.factory is None or now.factory == kind.reduces_to
             cost = build_price(edition, state, power, now, kind.id)
             if fits and cost is not None and now.value >= needed_value(edition, now, kind.id):
-                found.setdefault(territory, {})[kind.id] = cost
-    return found
+                costs.setdefault(territory, {})[kind.id] = cost
+    return costs
 
 
 def build_factory(draft: Draft, action: BuildFactory) -> None:

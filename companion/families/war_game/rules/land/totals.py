@@ -16,13 +16,13 @@ from companion.model.sides import SideId
 
 def unlisted(state: WarGameState, power: str) -> int:
     """The unnamed part of a power's starting land."""
-    named = sum(land.value for land in state.territories.values() if land.start == power)
+    named = sum(territory.value for territory in state.territories.values() if territory.start == power)
     return state.land_at_start[power] - named
 
 
 def named(state: WarGameState, power: str) -> int:
     """The value of the listed territories a power holds."""
-    return sum(land.value for land in state.territories.values() if land.controller == power)
+    return sum(territory.value for territory in state.territories.values() if territory.controller == power)
 
 
 def land_of(state: WarGameState, power: str) -> int:
@@ -45,7 +45,9 @@ def side_lands(edition: WarGameEdition, state: WarGameState) -> dict[SideId, int
 
 def neutrals_taken(state: WarGameState) -> int:
     """The value of neutrals that were free at the start and are held now."""
-    return sum(land.value for land in state.territories.values() if land.start is None and land.controller)
+    return sum(
+        territory.value for territory in state.territories.values() if territory.start is None and territory.controller
+    )
 
 
 def printed(edition: WarGameEdition, scenario: str) -> LandCheck:
