@@ -181,21 +181,21 @@ def _one_complex(edition: AxisAndAlliesEdition) -> str | None:
     return next(iter(edition.facilities.ids)) if len(edition.facilities) == 1 else None
 
 
-def _territory(edition: AxisAndAlliesEdition, now: TerritoryState, start: TerritoryState) -> Document:
+def _territory(edition: AxisAndAlliesEdition, now: TerritoryState, at_start: TerritoryState) -> Document:
     document: Document = {}
-    if now.controller != start.controller:
+    if now.controller != at_start.controller:
         document["controller"] = now.controller
-    if now.facilities != start.facilities:
+    if now.facilities != at_start.facilities:
         if (kind := _one_complex(edition)) is not None:
             document |= {"complex": kind in now.facilities, "damage": now.facilities.get(kind, 0)}
         else:
             document["facilities"] = {
-                **dict.fromkeys(start.facilities),
+                **dict.fromkeys(at_start.facilities),
                 **{facility: {"damage": damage} for facility, damage in now.facilities.items()},
             }
-    if now.neutral != start.neutral:
+    if now.neutral != at_start.neutral:
         document["neutral"] = now.neutral
-    if now.army != start.army:
+    if now.army != at_start.army:
         document["army"] = now.army
     return document
 
@@ -255,14 +255,14 @@ def _claims(edition: AxisAndAlliesEdition, claims: Any, problems: Problems) -> d
 
 
 def _check_ways(
-    edition: AxisAndAlliesEdition, start: AxisAndAlliesState, ways: Any, now: int, problems: Problems
+    edition: AxisAndAlliesEdition, start: AxisAndAlliesState, ways: Any, round_now: int, problems: Problems
 ) -> None:
     known = {way.id for way in victory.open_ways(edition, start)}
     for way, since in ways.items():
         if way not in known:
             problems.misfit(f"{AT}.more.ways.{way}", "nothing here is called {what}", what=way)
-        elif since.round > now:
-            problems.misfit(f"{AT}.more.ways.{way}.round", "at most {what}", what=now)
+        elif since.round > round_now:
+            problems.misfit(f"{AT}.more.ways.{way}.round", "at most {what}", what=round_now)
 
 
 def _wars(edition: AxisAndAlliesEdition, wars: Any, problems: Problems) -> tuple[tuple[str, str], ...]:

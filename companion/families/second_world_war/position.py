@@ -11,7 +11,7 @@ from companion.engine.position import Positions, keep
 from companion.families.second_world_war.board import numbers as board
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import PositionStated, rolled
-from companion.families.second_world_war.rules import attesting, capture, checklist, turn, world
+from companion.families.second_world_war.rules import answers, capture, checklist, turn, world
 from companion.families.second_world_war.rules.economy import losses
 from companion.families.second_world_war.rules.points import accounts
 from companion.families.second_world_war.state import (
@@ -152,8 +152,10 @@ def document(_edition: SecondWorldWarEdition, state: SecondWorldWarState, start:
     }
 
 
-def _country(now: CountryState, start: CountryState) -> Document:
-    return {key: value for key in CountryState.__struct_fields__ if (value := getattr(now, key)) != getattr(start, key)}
+def _country(now: CountryState, at_start: CountryState) -> Document:
+    return {
+        key: value for key in CountryState.__struct_fields__ if (value := getattr(now, key)) != getattr(at_start, key)
+    }
 
 
 def _entered(state: SecondWorldWarState) -> Document:
@@ -279,9 +281,9 @@ class _Stated:
 
     def claims(self) -> dict[str, bool | int]:
         claims = keep(self.stated.claims, self.start.claims)
-        self.known("claims", claims, attesting.QUESTIONS)
+        self.known("claims", claims, answers.QUESTIONS)
         for claim, answer in claims.items():
-            counts = claim in attesting.COUNTED
+            counts = claim in answers.COUNTED
             if counts and not 0 <= answer <= 99:
                 self.misfit(f"claims.{claim}", "must be a number from 0 to 99")
             if not counts and not isinstance(answer, bool):

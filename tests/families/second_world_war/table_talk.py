@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.families.second_world_war.rules import world
-from companion.families.second_world_war.rules.attesting import QUESTIONS
+from companion.families.second_world_war.rules.answers import QUESTIONS
 from companion.families.second_world_war.rules.diplomacy import commitments
 from companion.families.second_world_war.rules.economy import losses
 from companion.families.second_world_war.rules.points import operations

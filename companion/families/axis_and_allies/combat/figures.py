@@ -88,10 +88,10 @@ def _changes(
             yield change_of(advantage, technologies)
 
 
-def change_of(advantage: Fighting, technologies: tuple[str, ...]) -> Mapping[str, UnitChange]:
+def change_of(fighting: Fighting, technologies: tuple[str, ...]) -> Mapping[str, UnitChange]:
     """An advantage's effect on units, given its power's technologies."""
-    better = (advantage.with_technology[name] for name in technologies if name in advantage.with_technology)
-    return next(better, advantage.units)
+    better = (fighting.with_technology[name] for name in technologies if name in fighting.with_technology)
+    return next(better, fighting.units)
 
 
 def _figures(unit: Unit, role: Role, changes: list[UnitChange]) -> Figures:

@@ -8,7 +8,7 @@ import numpy as np
 from companion.families.axis_and_allies.combat import endings, solver
 from companion.families.axis_and_allies.combat.battle import Battle, Retreat
 from companion.families.axis_and_allies.combat.dice import shots, volley_hits
-from companion.families.axis_and_allies.combat.firing import Rounds
+from companion.families.axis_and_allies.combat.fire import Rounds
 from companion.families.axis_and_allies.combat.forces import (
     Force,
     Mask,

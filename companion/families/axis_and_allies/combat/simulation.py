@@ -6,7 +6,6 @@ from time import perf_counter
 
 import numpy as np
 
-from companion.families.axis_and_allies.combat.asking import wrong_field
 from companion.families.axis_and_allies.combat.battle import Battle
 from companion.families.axis_and_allies.combat.dice import chance, shots
 from companion.families.axis_and_allies.combat.forces import (
@@ -22,6 +21,7 @@ from companion.families.axis_and_allies.combat.forces import (
 )
 from companion.families.axis_and_allies.combat.graph import Array, Graph
 from companion.families.axis_and_allies.combat.outcome import Answer, outcome
+from companion.families.axis_and_allies.combat.request import wrong_field
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.combat import COUNTED
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from companion.families.axis_and_allies.combat.firing import Exchange, Fire, Rounds
+from companion.families.axis_and_allies.combat.fire import Exchange, Fire, Rounds
 from companion.families.axis_and_allies.combat.graph import Array, Graph
 
 LIVE, OVER, SUNK, RETREAT, ATTACKERS_DIVE, DEFENDERS_DIVE, BOTH_DIVE = range(7)

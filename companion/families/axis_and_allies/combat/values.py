@@ -4,7 +4,7 @@ from itertools import product
 
 import numpy as np
 
-from companion.families.axis_and_allies.combat.firing import Exchange, Rounds
+from companion.families.axis_and_allies.combat.fire import Exchange, Rounds
 from companion.families.axis_and_allies.combat.graph import Array
 from companion.families.axis_and_allies.combat.solver import LIVE, Solver, Table, solved
 

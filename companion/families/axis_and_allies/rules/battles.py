@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.families.axis_and_allies.actions import CaptureTerritory, DropBattle, FightBattle
-from companion.families.axis_and_allies.combat import asking
+from companion.families.axis_and_allies.combat import request
 from companion.families.axis_and_allies.events import BattleFought
 from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.capture import capture_territory
@@ -23,7 +23,7 @@ def fight_battle(draft: Draft, action: FightBattle) -> None:
     against = lookup.power(draft, action.against) if action.against is not None else _holder(draft, territory)
     if territory is None and action.kind != "sea":
         raise draft.refuse("invalid_battle", "Say where the battle was fought.")
-    asking.check(draft.edition, asking.battle_of(document(action)))
+    request.check(draft.edition, request.battle_of(document(action)))
     for lost, force in ((action.attackers_lost, action.attackers), (action.defenders_lost, action.defenders)):
         _check_losses(draft, lost, force)
     if against is not None and draft.edition.allied(by, against):
@@ -104,16 +104,16 @@ def _holder(draft: Draft, territory: str | None) -> str | None:
     return draft.state.controller(territory) if territory is not None else None
 
 
-def _check_losses(draft: Draft, lost: Mapping[str, int], force: Mapping[str, int]) -> None:
-    for name, count in lost.items():
-        unit = lookup.unit(draft, name)
-        if count > force.get(name, 0):
+def _check_losses(draft: Draft, lost: Mapping[str, int], units: Mapping[str, int]) -> None:
+    for unit_id, count in lost.items():
+        unit = lookup.unit(draft, unit_id)
+        if count > units.get(unit_id, 0):
             raise draft.refuse(
                 "invalid_losses",
                 "{units}: {count} are lost, but only {there} fought.",
                 units=named(unit, "plural"),
                 count=count,
-                there=force.get(name, 0),
+                there=units.get(unit_id, 0),
             )
 
 

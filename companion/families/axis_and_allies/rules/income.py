@@ -104,8 +104,8 @@ def by_purse(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, now: Inco
 def _part(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, now: Income, purse: str, *, dice: int) -> Income:
     capital = edition.place(purses.capital_of(edition, now.power, purse) or "")
     collectable = purse in now.shares and now.collectable
-    objectives = tuple(objective for objective in now.objectives if objective.objective.purse == purse)
-    claims = {claim for objective in objectives for claim in objective.attest}
+    objectives = tuple(progress for progress in now.objectives if progress.objective.purse == purse)
+    claims = {claim for progress in objectives for claim in progress.attest}
     return Income(
         power=now.power,
         production=purses.made(edition, state, now.power, purse),

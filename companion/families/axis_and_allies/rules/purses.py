@@ -43,7 +43,7 @@ def made(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, p
 def capital_of(edition: AxisAndAlliesEdition, power: str, purse: str | None) -> str | None:
     """A purse's capital."""
     data = edition.powers[power]
-    return next((item.capital for item in data.purses if item.id == purse), data.capital)
+    return next((purse_data.capital for purse_data in data.purses if purse_data.id == purse), data.capital)
 
 
 def open_purse(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, purse: str | None) -> bool:

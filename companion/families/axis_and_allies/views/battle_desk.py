@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct, to_builtins
 
 from companion.families.axis_and_allies.combat import fights
-from companion.families.axis_and_allies.combat.asking import battle_of
 from companion.families.axis_and_allies.combat.figures import figures
 from companion.families.axis_and_allies.combat.in_game import with_game
 from companion.families.axis_and_allies.combat.losses import DAMAGE, PRESETS, order_of, preset, side_of
+from companion.families.axis_and_allies.combat.request import battle_of
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.combat import PLACES, ROLES, BattleKind, Role, Unit
 from companion.families.axis_and_allies.state import AxisAndAlliesState
@@ -140,44 +140,44 @@ class FightView:
     @property
     def takes_land(self) -> bool:
         """Whether the attacker has won the land."""
-        from companion.families.axis_and_allies.combat import fighting
+        from companion.families.axis_and_allies.combat import rounds
 
-        return fighting.takes_land(self.edition, self.fight)
+        return rounds.takes_land(self.edition, self.fight)
 
     @property
     def throws(self) -> "list[Throw]":
         """The dice to roll now."""
-        from companion.families.axis_and_allies.combat import fighting
+        from companion.families.axis_and_allies.combat import rounds
 
-        return fighting.wanted(self.edition, self.fight)
+        return rounds.wanted(self.edition, self.fight)
 
     @property
     def to_lose(self) -> Mapping[Role, Mapping[str, int]]:
         """What each side has to lose, as the likeliest choice."""
-        from companion.families.axis_and_allies.combat import fighting
+        from companion.families.axis_and_allies.combat import rounds
 
-        return {role: fighting.must_lose(self.edition, self.fight, role) for role in ROLES}
+        return {role: rounds.must_lose(self.edition, self.fight, role) for role in ROLES}
 
     @property
     def may_retreat(self) -> bool:
         """Whether the attacker can leave now."""
-        from companion.families.axis_and_allies.combat import fighting
+        from companion.families.axis_and_allies.combat import rounds
 
-        return fighting.may_retreat(self.edition, self.fight)
+        return rounds.may_retreat(self.edition, self.fight)
 
     @property
     def leaving(self) -> Mapping[str, int]:
         """Who would leave in a retreat."""
-        from companion.families.axis_and_allies.combat import fighting
+        from companion.families.axis_and_allies.combat import rounds
 
-        return fighting.leaving(self.edition, self.fight)
+        return rounds.leaving(self.edition, self.fight)
 
     @property
     def may_submerge(self) -> Mapping[Role, Mapping[str, int]]:
         """Which units can leave under water now."""
-        from companion.families.axis_and_allies.combat import fighting
+        from companion.families.axis_and_allies.combat import rounds
 
-        return {role: fighting.may_submerge(self.edition, self.fight, role) for role in ROLES}
+        return {role: rounds.may_submerge(self.edition, self.fight, role) for role in ROLES}
 
     @property
     def question(self) -> dict[str, Any]:

@@ -112,11 +112,11 @@ def facility_marks(edition: AxisAndAlliesEdition, now: Mapping[str, Any]) -> lis
     """Every facility of a territory with its own symbol, and its damage in words: for lists, which have room."""
     marks: list[MapMark] = []
     for facility, state in now.get("facilities", {}).items():
-        piece = edition.facilities[facility]
-        kind = _sign(piece, "complex" if piece.capacity else "base")
-        hurt = state["damage"] and not piece.capacity
+        kind_of = edition.facilities[facility]
+        kind = _sign(kind_of, "complex" if kind_of.capacity else "base")
+        hurt = state["damage"] and not kind_of.capacity
         sign = damaged_sign(kind) if hurt else kind
-        mark: MapMark = {"kind": sign, "text": _bases(edition, {piece: state["damage"]})}
+        mark: MapMark = {"kind": sign, "text": _bases(edition, {kind_of: state["damage"]})}
         marks.append({**mark, "count": state["damage"]} if state["damage"] else mark)
     if not marks and now.get("complex"):
         damage = now.get("damage", 0)

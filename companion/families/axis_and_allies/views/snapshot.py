@@ -183,12 +183,12 @@ def _moment(since: tuple[int, str] | None, later: int) -> MomentView | None:
 
 
 def _map(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, name: str, ways: list[WayView]) -> MapView:
-    here = {way.id for way in edition.victory.ways if way.map == name}
-    mine = [way for way in ways if way["id"] in here]
-    leading = next((way for way in mine if way["since"] is not None), None)
+    way_ids = {way.id for way in edition.victory.ways if way.map == name}
+    ways_here = [way for way in ways if way["id"] in way_ids]
+    leading = next((way for way in ways_here if way["since"] is not None), None)
     return {
         "cities": cities_by_map(edition, state)[name],
-        "needed": {way["side"]: way["needed"] for way in mine},
+        "needed": {way["side"]: way["needed"] for way in ways_here},
         "since": leading["since"] if leading else None,
         "wins_at": leading["wins_at"] if leading else None,
     }

@@ -266,8 +266,8 @@ def _automatic_units(edition: SecondWorldWarEdition, state: SecondWorldWarState)
 def check_off(draft: Draft, action: CheckOff) -> None:
     """Check off an item that the table has done."""
     items = {due.id: due for due in checklist(draft.edition, draft.state) if due.kind == "table"}
-    item = lookup.find("item", action.item, items)
-    if item.done == action.done:
+    due_item = lookup.find("item", action.item, items)
+    if due_item.done == action.done:
         raise draft.refuse("no_change", "It's already that way.")
-    draft.emit(ItemSettled(item=item.id, done=action.done))
-    draft.say("item_done" if action.done else "item_open_again", item=item.id)
+    draft.emit(ItemSettled(item=due_item.id, done=action.done))
+    draft.say("item_done" if action.done else "item_open_again", item=due_item.id)

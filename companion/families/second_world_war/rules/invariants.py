@@ -56,5 +56,5 @@ def _lands(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Iterat
             yield _("{unit} is in no box of its run", unit=unit.id)
 
 
-def _still_holds(power: object, place: str) -> str:
-    return _("{power} has surrendered and still holds {place}", power=power, place=place)
+def _still_holds(holder: object, place: str) -> str:
+    return _("{power} has surrendered and still holds {place}", power=holder, place=place)

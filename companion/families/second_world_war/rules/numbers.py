@@ -125,10 +125,10 @@ def holders(edition: SecondWorldWarEdition, scenario: str, numbers: Numbers) -> 
 
 def _fell_before(draft: Draft, country: str) -> None:
     """A country captured before the game began doesn't come back."""
-    land, data = draft.state.country(country), draft.edition.countries.get(country)
-    taken = land.status == "captured" and data is not None and data.kind != "territory"
+    now, data = draft.state.country(country), draft.edition.countries.get(country)
+    taken = now.status == "captured" and data is not None and data.kind != "territory"
     if taken and country not in draft.state.surrendered:
-        draft.emit(Surrendered(who=country, to=land.controller))
+        draft.emit(Surrendered(who=country, to=now.controller))
 
 
 def _fields(numbers: Numbers) -> dict[str, Any]:

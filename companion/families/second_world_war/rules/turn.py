@@ -13,11 +13,11 @@ from companion.families.second_world_war.events import (
     SeasonClosing,
 )
 from companion.families.second_world_war.named import AXIS_BLOC, SOVIET_BLOC, WESTERN_ALLIES
-from companion.families.second_world_war.rules import acting, calendar, checklist, world
+from companion.families.second_world_war.rules import actors, calendar, checklist, world
 from companion.families.second_world_war.rules.diplomacy import cascade, treaties
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import resources
-from companion.families.second_world_war.rules.points import accounts, buying
+from companion.families.second_world_war.rules.points import accounts, purchase
 from companion.families.second_world_war.rules.status import commit
 from companion.families.second_world_war.sections.effects import DatedEvent
 from companion.families.second_world_war.state import SecondWorldWarState
@@ -158,7 +158,7 @@ def end_impulse(draft: Draft) -> None:
         accounts.expire(draft, actor, everything=everything)
     draft.emit(ImpulseEnded(bloc=bloc, powers=tuple(powers), forgotten=_forgotten_after(bloc)))
     order = [bloc.id for bloc in draft.edition.blocs]
-    left = [item for item in _blocs(draft.edition, draft.state) if order.index(item) > order.index(bloc)]
+    left = [later for later in _blocs(draft.edition, draft.state) if order.index(later) > order.index(bloc)]
     if left:
         begin_impulse(draft, impulse, left[0])
     elif impulse < draft.edition.season_frame.impulses:
@@ -228,15 +228,15 @@ def pass_impulse(draft: Draft, action: PassImpulse) -> None:
     if action.power is not None and action.power not in draft.edition.powers.ids:
         _minor_passes(draft, world.known_country(draft, action.power), action)
         return
-    powers = [acting.power(draft, word) for word in action.powers or (action.power,)]
+    powers = [actors.power(draft, word) for word in action.powers or (action.power,)]
     for power in powers:
-        acting.require_impulse(draft, power)
+        actors.require_impulse(draft, power)
     left = [power for power in dict.fromkeys(powers) if power not in draft.state.this_impulse.passed]
     if not left:
         raise draft.refuse("already_passed", "{power:power the} has already passed.", power=draft.power(powers[0]))
     fresh = [power for power in left if _may_take_the_free_point(draft, power)]
     for power in fresh:
-        buying.grant_default_point(draft, power)
+        purchase.grant_default_point(draft, power)
     for power in left:
         draft.emit(PowerPassed(power=power))
     free = draft.edition.action_points.by_default
@@ -254,7 +254,7 @@ def pass_impulse(draft: Draft, action: PassImpulse) -> None:
 
 def _may_take_the_free_point(draft: Draft, power: str) -> bool:
     now = draft.state.this_impulse
-    begun = now.bought.get(power) or any(other.power == power and other.points for other in now.spent)
+    begun = now.bought.get(power) or any(spent.power == power and spent.points for spent in now.spent)
     return power not in now.default and not begun
 
 

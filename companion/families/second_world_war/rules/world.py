@@ -27,7 +27,7 @@ def name_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, word: st
     if word in state.further:
         return state.further[word]
     lists = (edition.countries, edition.blocs, edition.places, edition.treaties)
-    name = next((shape.name for shapes in lists for shape in shapes if shape.id == word), None)
+    name = next((element.name for section in lists for element in section if element.id == word), None)
     return name or word.replace("_", " ").title()
 
 
@@ -35,7 +35,7 @@ def named_as(edition: SecondWorldWarEdition, state: SecondWorldWarState, word: s
     """The same, inflected by its sentence: `{who:the}`."""
     source = edition.source
     lists = (source.powers, source.countries, source.blocs, source.places, source.treaties)
-    element = next((shape for shapes in lists for shape in shapes if shape.id == word), None)
+    element = next((candidate for section in lists for candidate in section if candidate.id == word), None)
     return named(element) if element else Name(name_of(source, state, word), "country name")
 
 
@@ -63,14 +63,14 @@ def _chain(lands: Lands, powers: Container[str], country: str, giving: bool) -> 
     seen: set[str] = set()
     while country not in seen:
         seen.add(country)
-        land = lands.get(country)
-        if land is None or land.controller is None or land.status in ALONE:
+        now = lands.get(country)
+        if now is None or now.controller is None or now.status in ALONE:
             return None
-        if giving and (land.status not in GIVING or not land.gives):
+        if giving and (now.status not in GIVING or not now.gives):
             return None
-        if land.controller in powers:
-            return land.controller
-        country = land.controller
+        if now.controller in powers:
+            return now.controller
+        country = now.controller
     return None
 
 
@@ -99,10 +99,10 @@ def line_of(state: SecondWorldWarState, who: str) -> list[str]:
     """Somebody and everybody it belongs to: its holder or major ally, and so on, up to an independent one."""
     line = [who]
     while line[-1] not in state.powers or line[-1] in state.surrendered:
-        land = state.territories.get(line[-1])
-        if land is None or land.controller is None or land.controller in line or land.status in ALONE:
+        now = state.territories.get(line[-1])
+        if now is None or now.controller is None or now.controller in line or now.status in ALONE:
             break
-        line.append(land.controller)
+        line.append(now.controller)
     return line
 
 

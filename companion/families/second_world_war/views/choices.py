@@ -91,14 +91,14 @@ def raids(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str
     foes = [other for other in edition.powers.ids if other != power and world.active(state, other)]
     hostile = [foe for foe in foes if world.at_war(state, power, foe)]
     bombers = power in edition.losses[NIGHT_RAID].by
-    exposed = [place for place in hostile if place in BOMBED] if bombers else []
+    exposed = [foe for foe in hostile if foe in BOMBED] if bombers else []
     return {
         "convoys": hostile,
         "cities": exposed,
         "may_set_back": [
-            {"item": item.id, "power": item.power, "unit": item.unit, "box": item.box}
-            for item in state.production
-            if item.power in exposed and item.box < item.start
+            {"item": unit.id, "power": unit.power, "unit": unit.unit, "box": unit.box}
+            for unit in state.production
+            if unit.power in exposed and unit.box < unit.start
         ],
         "atomic": _atomic(edition, state, power, hostile),
     }

@@ -74,18 +74,18 @@ def commitments(edition: SecondWorldWarEdition, state: SecondWorldWarState, powe
     """The tables on which a power rolls for countries that take sides."""
     return [
         {
-            "table": table.id,
-            "name": table.name,
-            "when": table.when,
-            "points": table.points,
-            "rows": [{"lowest": row.lowest, "highest": row.highest, "result": row.result} for row in table.rows],
+            "table": commitment.id,
+            "name": commitment.name,
+            "when": commitment.when,
+            "points": commitment.points,
+            "rows": [{"lowest": row.lowest, "highest": row.highest, "result": row.result} for row in commitment.rows],
             "countries": {
-                country: rolls.modifiers(edition, state, table, country)
-                for country in rolls.open_countries(state, table)
+                country: rolls.modifiers(edition, state, commitment, country)
+                for country in rolls.open_countries(state, commitment)
             },
         }
-        for table in edition.commitments
-        if power in _rollers(edition, table.rolled_by)
+        for commitment in edition.commitments
+        if power in _rollers(edition, commitment.rolled_by)
     ]
 
 

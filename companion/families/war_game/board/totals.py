@@ -84,7 +84,7 @@ def sums_wrong(
 
 
 def _totals_wrong(edition: WarGameEdition, scenario: str, board: Sequence[BoardTerritory]) -> Iterator[Message]:
-    table = land.printed(edition, scenario)
+    land_check = land.printed(edition, scenario)
     held = {
         side: sum(
             place.value for place in board if place.controller is not None and edition.side_of(place.controller) == side
@@ -92,22 +92,22 @@ def _totals_wrong(edition: WarGameEdition, scenario: str, board: Sequence[BoardT
         for side in SIDES
     }
     for side in SIDES:
-        if held[side] != table.sides[side]:
-            difference = _difference(held[side] - table.sides[side])
+        if held[side] != land_check.sides[side]:
+            difference = _difference(held[side] - land_check.sides[side])
             yield Message(
                 "{side}: {entered} entered, {printed} printed ({difference}).",
                 side=named_side(edition, side),
                 entered=held[side],
-                printed=table.sides[side],
+                printed=land_check.sides[side],
                 difference=difference,
             )
     total = sum(held.values())
-    if total != table.total:
+    if total != land_check.total:
         yield Message(
             "Both sides: {entered} entered, {printed} printed ({difference}).",
             entered=total,
-            printed=table.total,
-            difference=_difference(total - table.total),
+            printed=land_check.total,
+            difference=_difference(total - land_check.total),
         )
 
 

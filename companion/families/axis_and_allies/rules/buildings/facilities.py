@@ -20,9 +20,9 @@ def complex_at(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territo
     stands = state.territories[territory].facilities
     return next(
         (
-            edition.facilities[piece]
-            for piece in stands
-            if piece in edition.facilities.ids and edition.facilities[piece].capacity
+            edition.facilities[facility]
+            for facility in stands
+            if facility in edition.facilities.ids and edition.facilities[facility].capacity
         ),
         None,
     )

@@ -309,10 +309,10 @@ def _refund(draft: Draft, power: str, units: dict[str, int], purse: str | None) 
     draft.say("units_returned", units=units, price=price)
 
 
-def keep_on_board(draft: Draft, then: tuple[Event, ...], now: tuple[Event, ...]) -> None:
+def keep_on_board(draft: Draft, events_then: tuple[Event, ...], events_now: tuple[Event, ...]) -> None:
     """Units that were placed stay placed, whatever a correction has done to their entry."""
     placed = Counter[tuple[str, str | None, str]]()
-    for events, sign in ((then, 1), (now, -1)):
+    for events, sign in ((events_then, 1), (events_now, -1)):
         for event in events:
             if isinstance(event, UnitsPlaced | UnitsAssumedPlaced):
                 for unit, count in event.units.items():

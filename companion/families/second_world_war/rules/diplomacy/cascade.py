@@ -30,9 +30,9 @@ def follow(draft: Draft, occurrences: Iterable[Occurrence]) -> None:
     queue = list(occurrences)
     while queue:
         due = queue.pop(0)
-        for trigger, who in set_off(draft.edition, draft.state, due):
+        for trigger, by_role in set_off(draft.edition, draft.state, due):
             for effect in trigger.effects:
-                queue += apply(draft, effect, who, trigger.id)
+                queue += apply(draft, effect, by_role, trigger.id)
         queue += _beyond_the_table(draft, due)
     _nothing_left(draft)
     victory.check(draft)
@@ -52,20 +52,20 @@ def _nothing_left(draft: Draft) -> None:
             draft.say("neutral", countries=[country])
 
 
-def receiver(draft: Draft, to: str | None, who: Roles) -> str | None:
+def receiver(draft: Draft, to: str | None, by_role: Roles) -> str | None:
     """The power that an effect means by a power, a bloc, or a role."""
-    word = who.get(to, to) if to is not None else None
+    word = by_role.get(to, to) if to is not None else None
     if word is None or word in draft.edition.powers.ids or word in draft.state.territories:
         return word
-    first, captor, state = world.leader(draft.edition, draft.state, word), who.get("captor"), draft.state
+    first, captor, state = world.leader(draft.edition, draft.state, word), by_role.get("captor"), draft.state
     nobody_fights = first is not None and world.is_neutral(draft.edition, state, first)
     bloc = draft.edition.blocs.get(word)
     return captor if nobody_fights and bloc and captor in bloc.powers else first
 
 
-def apply(draft: Draft, effect: Effect, who: Roles, cause: str, default: tuple[str, ...] = ()) -> list[Occurrence]:
+def apply(draft: Draft, effect: Effect, by_role: Roles, cause: str, default: tuple[str, ...] = ()) -> list[Occurrence]:
     """Apply one effect; returns what may follow from it. Without countries, it's for those in `default`."""
-    to = receiver(draft, effect.to, who)
+    to = receiver(draft, effect.to, by_role)
     countries = effect.countries or default
     happened: list[Occurrence] = []
     match effect.does:

@@ -67,9 +67,9 @@ def on_country(draft: Draft, effect: Effect, country: str, to: str | None, cause
 def turn_neutral(draft: Draft, effect: Effect, countries: tuple[str, ...], cause: str) -> None:
     """Create Vichy France: it's neutral, and so are the lands that it now holds."""
     free = [country for country in countries if not spared(draft, effect, country, cause)]
-    lands = [place for place in free if place != VICHY_FRANCE]
-    for place in free:
-        make_neutral(draft, place, VICHY_FRANCE if place in lands else None)
+    lands = [country for country in free if country != VICHY_FRANCE]
+    for country in free:
+        make_neutral(draft, country, VICHY_FRANCE if country in lands else None)
     if VICHY_FRANCE in free:
         draft.say("neutral", countries=[VICHY_FRANCE])
     if lands:
@@ -108,18 +108,18 @@ def _not_for_the_united_states(draft: Draft, country: str) -> bool:
 
 def _not_defecting(draft: Draft, country: str) -> bool:
     """A country that fights the Western Allies doesn't defect: it surrenders to the Commonwealth."""
-    land = draft.state.country(country)
-    if land.status == "at_war" and land.controller == VICHY_FRANCE and world.active(draft.state, COMMONWEALTH):
+    now = draft.state.country(country)
+    if now.status == "at_war" and now.controller == VICHY_FRANCE and world.active(draft.state, COMMONWEALTH):
         _surrender(draft, country, COMMONWEALTH)
         return True
-    return land.controller not in (VICHY_FRANCE, FRANCE)
+    return now.controller not in (VICHY_FRANCE, FRANCE)
 
 
 def _not_vichys(draft: Draft, country: str) -> bool:
-    land = draft.state.country(country)
-    with_germany = land.status == "ally" and land.controller == GERMANY
-    on_its_own = country == VICHY_FRANCE and land.controller is None
-    return not (with_germany or on_its_own or land.controller == VICHY_FRANCE)
+    now = draft.state.country(country)
+    with_germany = now.status == "ally" and now.controller == GERMANY
+    on_its_own = country == VICHY_FRANCE and now.controller is None
+    return not (with_germany or on_its_own or now.controller == VICHY_FRANCE)
 
 
 def _deployed_before(draft: Draft, country: str) -> bool:
@@ -190,8 +190,8 @@ def _surrender(draft: Draft, country: str, to: str) -> list[Occurrence]:
     if VICHY_FRANCE not in (country, state.country(country).controller):
         return consequences.fall(draft, country, to, consequences.Seen())
     lands = [land for land, now in state.territories.items() if country == now.controller == VICHY_FRANCE]
-    for place in (country, *lands):
-        gain(draft, place, to)
+    for land in (country, *lands):
+        gain(draft, land, to)
     say_gains(draft, (country, *lands), to)
     return []
 

@@ -27,7 +27,7 @@ from companion.families.second_world_war.named import (
     TREATY_OF_MOSCOW,
     VICHY_FRANCE,
 )
-from companion.families.second_world_war.rules import acting, calendar, world
+from companion.families.second_world_war.rules import actors, calendar, world
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.status import end_wars, make_neutral
 from companion.families.second_world_war.state import ALONE, SecondWorldWarState
@@ -127,7 +127,7 @@ def demand_treaty(draft: Draft, action: DemandTreaty) -> None:
     demanding, of, state = demanded_by(treaty.id), FINLAND, draft.state
     if demanding is None:
         raise draft.refuse("no_occasion", "Nobody demands {treaty}.", treaty=named(treaty))
-    by = acting.power(draft, demanding)
+    by = actors.power(draft, demanding)
     name = world.call(draft, of)
     if treaty.id in state.treaties:
         raise draft.refuse("already_in_force", "{treaty} is already in force.", treaty=named(treaty))
@@ -137,7 +137,7 @@ def demand_treaty(draft: Draft, action: DemandTreaty) -> None:
         raise draft.refuse("no_occasion", "{name:the} is no longer neutral.", name=name)
     if NAZI_SOVIET_PACT not in state.treaties:
         draft.warn("no_occasion", "The demand is open only while the Nazi-Soviet Pact is in force.")
-    acting.require_impulse(draft, by)
+    actors.require_impulse(draft, by)
     draft.emit(DemandMade(treaty=treaty.id))
     draft.say("treaty_demanded", by=by, of=of, treaty=treaty.id, answers=GERMANY)
 
@@ -164,7 +164,7 @@ def renounce_treaty(draft: Draft, action: RenounceTreaty) -> None:
     if treaty.id == SITZKRIEG:
         set_treaty(draft, treaty.id, in_force=False)
         return
-    by = acting.power(draft, action.by)
+    by = actors.power(draft, action.by)
     if by not in parties:
         raise draft.refuse(
             "not_available", "{by:power the} isn't a party to {treaty}.", by=draft.power(by), treaty=named(treaty)

@@ -7,7 +7,7 @@ from companion.families.second_world_war.actions import BombCity, RaidConvoys, S
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import CityBombed, ItemSettled
 from companion.families.second_world_war.named import BOMBED, CAPITALS, CONVOY_RAID, PARTISANS
-from companion.families.second_world_war.rules import acting, numbers, world
+from companion.families.second_world_war.rules import actors, numbers, world
 from companion.families.second_world_war.rules.diplomacy import treaties
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import display, resources
@@ -39,11 +39,11 @@ def _target(draft: Draft, by: str, word: str) -> str:
 
 def raid_convoys(draft: Draft, action: RaidConvoys) -> None:
     """Decide hits on convoys: one resource each, and more for a natural six unless the table plays otherwise."""
-    by = acting.power(draft, action.by)
+    by = actors.power(draft, action.by)
     target = _target(draft, by, action.target)
     if action.natural_sixes > action.hits:
         raise draft.refuse("invalid_hits", "There are more natural sixes than hits.")
-    acting.require_impulse(draft, by)
+    actors.require_impulse(draft, by)
     rule = draft.edition.losses[CONVOY_RAID]
     single = rule.single_hit_option is not None and bool(draft.state.options.get(rule.single_hit_option))
     extra = 0 if single else action.natural_sixes * (rule.natural_six_hits - 1)
@@ -54,7 +54,7 @@ def raid_convoys(draft: Draft, action: RaidConvoys) -> None:
 
 def bomb_city(draft: Draft, action: BombCity) -> None:
     """Decide strategic bombing by night or day; each city once per impulse."""
-    by = acting.power(draft, action.by)
+    by = actors.power(draft, action.by)
     rule = draft.edition.losses[f"{action.raid}_raid"]
     if by not in rule.by:
         draft.warn("no_bombers", "{by:power the} has no strategic bombers.", by=draft.power(by))
@@ -80,7 +80,7 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
             city=world.call(draft, city),
             target=draft.power(target),
         )
-    acting.require_impulse(draft, by)
+    actors.require_impulse(draft, by)
     treaties.respect_sitzkrieg(draft, by, target)
     if city in draft.state.this_impulse.bombed:
         draft.warn("already_bombed", "{call} has been bombed in this impulse.", call=world.call(draft, called))
@@ -169,14 +169,14 @@ def _asked(draft: Draft, power: str | None) -> list[str]:
 
 def _costs_nothing(state: SecondWorldWarState, country: str, power: str | None) -> bool:
     """Whether a country is captured (by a power), but its garrison doesn't matter because it's worth nothing."""
-    land = state.country(country)
-    held = land.status == "captured" and power in (None, land.controller)
+    now = state.country(country)
+    held = now.status == "captured" and power in (None, now.controller)
     return held and state.numbers.resource_value.get(country) == 0
 
 
 def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
     """Charge each captured country without a garrison: its holder loses a resource."""
-    power = acting.power(draft, action.power) if action.power is not None else None
+    power = actors.power(draft, action.power) if action.power is not None else None
     if action.values:
         numbers.take(draft, Numbers(resource_value=action.values))
     state, rule = draft.state, draft.edition.losses[PARTISANS]

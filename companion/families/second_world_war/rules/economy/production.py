@@ -18,7 +18,7 @@ from companion.families.second_world_war.named import (
     NATIONALIST_CHINA,
     UNITED_STATES,
 )
-from companion.families.second_world_war.rules import acting, calendar, world
+from companion.families.second_world_war.rules import actors, calendar, world
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import resources
 from companion.families.second_world_war.sections.building import Rebuild
@@ -111,10 +111,10 @@ def require_owner(draft: Draft, power: str, unit: str) -> None:
 
 def build_reinforcement(draft: Draft, action: BuildReinforcement) -> None:
     """Build reinforcements: a resource each, no points, up to the season's limit."""
-    power, state = acting.power(draft, action.power), draft.state
+    power, state = actors.power(draft, action.power), draft.state
     for unit in action.units:
         _require_built(draft, power, lookup.unit(draft, unit).id)
-    acting.require_impulse(draft, power)
+    actors.require_impulse(draft, power)
     if ATOMIC_BOMB in action.units:
         require_bombs(draft, power)
     _require_in_pool(draft, power, action.units)
@@ -164,13 +164,13 @@ def first_box(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
 
 def rebuild_unit(draft: Draft, action: RebuildUnit) -> None:
     """Place an eliminated unit in its first box."""
-    power = acting.power(draft, action.power)
+    power = actors.power(draft, action.power)
     unit = lookup.unit(draft, action.unit)
     _require_built(draft, power, unit.id)
     if unit.id == ATOMIC_BOMB:
         raise draft.refuse("not_rebuilt", "An atomic bomb that is gone doesn't come back; build another one.")
     _check_country(draft, power, action.country, unit.id)
-    acting.require_impulse(draft, power)
+    actors.require_impulse(draft, power)
     start = first_box(draft.edition, draft.state, power, unit.id)
     if start is None:
         start = _box_entered(draft, unit, action.box)
@@ -198,9 +198,9 @@ def _box_entered(draft: Draft, unit: Unit, box: int | None) -> int:
 def _check_country(draft: Draft, power: str, country: str | None, unit: str) -> None:
     if country is None:
         return
-    land = draft.state.country(world.known_country(draft, country))
+    now = draft.state.country(world.known_country(draft, country))
     kmt = (country, power) == (NATIONALIST_CHINA, UNITED_STATES)
-    if not kmt and (land.controller != power or land.status not in ALLIED or land.status == "uncommitted_ally"):
+    if not kmt and (now.controller != power or now.status not in ALLIED or now.status == "uncommitted_ally"):
         draft.warn(
             "not_an_ally",
             "{call:the} isn't a committed ally of {power:power the}.",

@@ -27,12 +27,12 @@ from companion.families.second_world_war.named import (
     VOLUNTARY_ELIMINATION,
     YUGOSLAV_COMMITMENT,
 )
-from companion.families.second_world_war.rules import acting, calendar, turn, world
+from companion.families.second_world_war.rules import actors, calendar, turn, world
 from companion.families.second_world_war.rules.diplomacy import cascade, commitments, treaties
 from companion.families.second_world_war.rules.diplomacy.triggers import Occurrence
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import lending
-from companion.families.second_world_war.rules.points import accounts, buying, theatres
+from companion.families.second_world_war.rules.points import accounts, purchase, theatres
 from companion.families.second_world_war.rules.status import wake
 from companion.families.second_world_war.rules.surrender import checks
 from companion.families.second_world_war.sections.resources import Operation
@@ -162,13 +162,13 @@ def _spend(draft: Draft, action: SpendPoints) -> None:
     if action.power is not None and action.power not in draft.edition.powers.ids:
         _minor_acts(draft, operation, action)
         return
-    power = acting.power(draft, action.power)
+    power = actors.power(draft, action.power)
     _check(draft, operation, power, action)
     against = _attacked(draft, operation, power, action.against)
     theatre = _theatre(draft, operation, power, action.theatre, against)
     cost = operation.points * action.count
     if cost and action.points_of is None:
-        buying.with_the_free_point(draft, power)
+        purchase.with_the_free_point(draft, power)
     accounts.pay(
         draft,
         power,
@@ -207,7 +207,7 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
         if draft.state.phase != draft.edition.season_frame.closes:
             draft.warn("wrong_phase", "{operation}: only at the end of a season.", operation=named(operation))
     else:
-        acting.require_impulse(draft, power)
+        actors.require_impulse(draft, power)
     if operation.belligerent and not world.enemies(draft.state, power):
         draft.warn(
             "not_belligerent",
@@ -260,7 +260,7 @@ def _payer(draft: Draft, power: str, word: str | None) -> str | None:
     """The ally whose points are used; cooperating powers can use each other's."""
     if word is None or word == power:
         return None
-    payer = acting.power(draft, word)
+    payer = actors.power(draft, word)
     if not world.cooperate(draft.edition, draft.state, power, payer):
         draft.warn(
             "not_cooperating",

@@ -22,12 +22,12 @@ from companion.families.second_world_war.named import (
     VICHY_FRANCE,
     WESTERN_ALLIES,
 )
-from companion.families.second_world_war.rules import acting, world
+from companion.families.second_world_war.rules import actors, world
 from companion.families.second_world_war.rules.diplomacy import cascade
 from companion.families.second_world_war.rules.diplomacy.treaties import break_sitzkrieg, peace_with_finland
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import production, resources
-from companion.families.second_world_war.rules.points import buying, theatres
+from companion.families.second_world_war.rules.points import purchase, theatres
 from companion.families.second_world_war.rules.surrender import consequences, resistance
 from companion.families.second_world_war.sections.surrender import SurrenderCheck
 from companion.families.second_world_war.state import SecondWorldWarState
@@ -160,8 +160,8 @@ def _special(draft: Draft, check: SurrenderCheck, action: CheckSurrender, seen: 
         )
     captor = _captor(draft, check, action)
     if check.operation is not None:
-        acting.require_impulse(draft, captor)
-        buying.with_the_free_point(draft, captor)
+        actors.require_impulse(draft, captor)
+        purchase.with_the_free_point(draft, captor)
         home = check.of if check.of in state.territories else world.home_country(draft.edition, state, check.of)
         maps, note = theatres.of_country(draft.edition, home), sentence("whom", who=check.of)
         theatres.pay_for(draft, captor, check.operation, maps, action.theatre, note, points=1)
@@ -195,7 +195,7 @@ def _captor(draft: Draft, check: SurrenderCheck, action: CheckSurrender) -> str:
         return holder
     leader = world.leader(draft.edition, draft.state, WESTERN_ALLIES)
     default = check.by[0] if len(check.by) == 1 else leader if leader in check.by else None
-    captor = acting.power(draft, action.by or default)
+    captor = actors.power(draft, action.by or default)
     if captor not in check.by:
         raise draft.refuse("not_available", "{captor:power the} can't force this check.", captor=draft.power(captor))
     if reason := in_the_way(draft.translated, draft.state, check):
@@ -205,8 +205,8 @@ def _captor(draft: Draft, check: SurrenderCheck, action: CheckSurrender) -> str:
 
 def drop_atomic_bomb(draft: Draft, action: DropAtomicBomb) -> None:
     """Decide an atomic bomb: it costs a resource and forces a check; a later one adds to it."""
-    by = acting.power(draft, action.by or UNITED_STATES)
-    target = acting.power(draft, action.target)
+    by = actors.power(draft, action.by or UNITED_STATES)
+    target = actors.power(draft, action.target)
     rule = draft.edition.losses[ATOMIC_BOMB]
     if target == by:
         raise draft.refuse("not_available", "{by:power the} can't drop an atomic bomb on itself.", by=draft.power(by))
@@ -218,7 +218,7 @@ def drop_atomic_bomb(draft: Draft, action: DropAtomicBomb) -> None:
             by=draft.power(by),
             target=draft.power(target),
         )
-    acting.require_impulse(draft, by)
+    actors.require_impulse(draft, by)
     ready = draft.state.special.get(ATOMIC_BOMB, 0)
     if not ready:
         draft.warn(

@@ -126,10 +126,10 @@ def power_falls(draft: Draft, power: str, to: str, seen: Seen) -> list[Occurrenc
     kept = spoken_for(draft.edition, draft.state, happened)
     lands = [land for land, now in draft.state.territories.items() if now.controller == power]
     draft.say("surrenders", who=power, to=to)
-    for who in dict.fromkeys((power, home)):
-        if who not in draft.state.surrendered:
-            draft.emit(Surrendered(who=who, to=to))
-            end_wars(draft, who)
+    for fallen in dict.fromkeys((power, home)):
+        if fallen not in draft.state.surrendered:
+            draft.emit(Surrendered(who=fallen, to=to))
+            end_wars(draft, fallen)
     _hand_over(draft, [land for land in lands if land not in kept], to, seen)
     _leave_cities(draft, power)
     resources.forfeit(draft, power, "lapse", sentence("surrendered"))

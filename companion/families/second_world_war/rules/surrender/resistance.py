@@ -20,8 +20,8 @@ def has_units(edition: SecondWorldWarEdition, state: SecondWorldWarState, countr
     if power is not None:
         return world.active(state, power)
     if country in VICHY_GARRISONS:
-        land = state.country(country)
-        return land.status == "at_war" or (land.status == "ally" and land.controller == GERMANY)
+        now = state.country(country)
+        return now.status == "at_war" or (now.status == "ally" and now.controller == GERMANY)
     if country == NETHERLANDS_EAST_INDIES and world.DEPLOYED in state.done:
         return True
     return country in DOMINIONS or edition.minor_powers.get(country) is not None

@@ -5,8 +5,8 @@ from companion.families.war_game.actions import BuildFactory, ReduceFactory, Sco
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.events import FactoryChanged, ShipRepairEnded
 from companion.families.war_game.rules import purchase
-from companion.families.war_game.rules.acting import on_turn, require_turn
-from companion.families.war_game.rules.building import limits, making
+from companion.families.war_game.rules.actors import on_turn, require_turn
+from companion.families.war_game.rules.building import limits, output
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land.listing import own_land
 from companion.families.war_game.rules.lookup import listed
@@ -145,7 +145,7 @@ def _still_made(draft: Draft, power: str, territory: str, before: LandState) -> 
             named=named,
         )
     known = limits.rooms(draft.edition, draft.state, power) is not None
-    if known and making.shortage(draft.edition, draft.state, power):
+    if known and output.shortage(draft.edition, draft.state, power):
         draft.warn(
             "has_produced", "The factory in {before} is needed for what was bought this turn.", before=before.name
         )

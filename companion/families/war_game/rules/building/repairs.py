@@ -12,7 +12,7 @@ from companion.engine import lookup
 from companion.families.war_game.actions import LoseBattleship, RepairBattleship
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.events import ShipLost, ShipRepairBegun, ShipRepairEnded, ShipRepairPriced
-from companion.families.war_game.rules.acting import require_turn
+from companion.families.war_game.rules.actors import require_turn
 from companion.families.war_game.rules.building.factories import repair_site
 from companion.families.war_game.rules.dice import rolled
 from companion.families.war_game.rules.draft import Draft
