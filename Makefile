@@ -120,7 +120,7 @@ bench: $(TEST_STAMP) ## measure speed as ratios against a bare baseline, into be
 	$(BIN)/python tools/chromium.py
 	@$(BIN)/python -m benchmarks $(NAME) --rounds $(or $(ROUNDS),3) $(if $(DOCS),--docs docs/performance.md)
 
-soak: $(TEST_STAMP) ## kill and pull plugs under load: make soak [KILLS=1000] [MOMENTS=1000]
+soak: $(TEST_STAMP) ## kill and pull plugs under load, and let every system call fail once: make soak [KILLS=1000] [MOMENTS=1000]
 	$(BIN)/python -m tests.soak --kills $(or $(KILLS),1000) --moments $(or $(MOMENTS),1000)
 
 simulate: $(TEST_STAMP) ## evenings at a simulated table with a bad network: make simulate [SEED=7] [EVENINGS=300] [PLANTED=1]

@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from companion.model.sections.sides import Side
-from companion.views.drawing.scene import MARK, Disc, Group, Mark, Piece, Point, Rectangle, Stroke, Words
+from companion.views.drawing.scene import Area, Disc, Group, Mark, Paragraph, Piece, Point, Rectangle, Stroke, Words
 
 
 def picture(kind: str, width: float, height: float, said: str, pieces: Iterable[Piece]) -> Markup:
@@ -34,12 +34,6 @@ def stroke(name: str, path: str, width: float, more: str = "") -> str:
     return f'<path class="{name}" fill="none" stroke-width="{width:g}"{more} d="{path}"/>'
 
 
-def glyph(name: str, path: str, x: float, y: float, size: float) -> str:
-    """An emblem or a side's mark, scaled and centered on a point."""
-    place = f"translate({x - size / 2:.1f} {y - size / 2:.1f}) scale({size / MARK:.3f})"
-    return f'<path class="{name}" fill-rule="evenodd" transform="{place}" d="{path}"/>'
-
-
 def svg(piece: Piece) -> str:
     """A piece of a scene as markup."""
     return WRITERS[type(piece)](piece)
@@ -57,7 +51,26 @@ def _through(run: Sequence[Point]) -> str:
 
 def _rectangle(piece: Rectangle) -> str:
     at = f'x="{piece.x:.1f}" y="{piece.y:.1f}" width="{piece.width:.1f}" height="{piece.height:.1f}"'
-    return f'<rect class="{piece.role}" {at}/>'
+    rounded = f' rx="{piece.radius:g}"' if piece.radius else ""
+    return f'<rect class="{piece.role}" {at}{rounded}/>'
+
+
+def _area(piece: Area) -> str:
+    return f'<path class="{piece.role}" d="{"".join(rounded(loop, piece.radius) for loop in piece.loops)}"/>'
+
+
+def rounded(corners: Sequence[Point], radius: float) -> str:
+    """A closed line along both axes, with round corners."""
+    count = len(corners)
+    out = []
+    for at, (x, y) in enumerate(corners):
+        (a, b), (c, d) = (_towards((x, y), corners[other % count], radius) for other in (at - 1, at + 1))
+        out.append(f"{'L' if at else 'M'}{a:g} {b:g}Q{x:g} {y:g} {c:g} {d:g}")
+    return "".join(out) + "Z"
+
+
+def _towards(corner: Point, other: Point, radius: float) -> Point:
+    return tuple(here + radius * ((there > here) - (there < here)) for here, there in zip(corner, other, strict=True))  # type: ignore[return-value]
 
 
 def _disc(piece: Disc) -> str:
@@ -65,11 +78,21 @@ def _disc(piece: Disc) -> str:
 
 
 def _mark(piece: Mark) -> str:
-    return glyph(piece.role, piece.path, piece.x, piece.y, piece.size)
+    left, top = piece.x - piece.size / 2, piece.y - piece.size / 2
+    place = f"translate({left:.1f} {top:.1f}) scale({piece.size / piece.square:.3f})"
+    return f'<path class="{piece.role}" fill-rule="evenodd" transform="{place}" d="{piece.path}"/>'
 
 
 def _words(piece: Words) -> str:
     return text(piece.role, piece.x, piece.y, piece.size, piece.text, piece.anchor)
+
+
+def _paragraph(piece: Paragraph) -> str:
+    lines = "".join(
+        f'<tspan x="{piece.x:g}"{f""" dy="{piece.leading:g}" """.rstrip() if at else ""}>{escape(line)}</tspan>'
+        for at, line in enumerate(piece.lines)
+    )
+    return f'<text class="{piece.role}" y="{piece.y:.1f}" font-size="{piece.size:g}">{lines}</text>'
 
 
 def _group(piece: Group) -> str:
@@ -80,8 +103,10 @@ def _group(piece: Group) -> str:
 WRITERS: Mapping[type, Callable[[Any], str]] = {
     Stroke: _stroke,
     Rectangle: _rectangle,
+    Area: _area,
     Disc: _disc,
     Mark: _mark,
     Words: _words,
+    Paragraph: _paragraph,
     Group: _group,
 }

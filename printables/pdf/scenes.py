@@ -4,9 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.model.sections.powers import Power
-from companion.model.sections.sides import Side
-from companion.views.drawing.scene import MARK, Disc, Group, Mark, Piece, Rectangle, Stroke, Words
+from companion.views.drawing.scene import Disc, Group, Mark, Paragraph, Piece, Rectangle, Stroke, Words
 from printables.pdf import fonts
 from printables.pdf.ink import WHITE, Colour, Ink
 from printables.pdf.paper import MM, Box
@@ -23,6 +21,8 @@ class Look:
 
     colour: Choose
     font: str = fonts.REGULAR
+    least: float = 0.0
+    """The smallest size of its type, in points."""
 
 
 def text(ink: Ink, _own: Colour) -> Colour:
@@ -75,16 +75,15 @@ class Writer:
     y: float
     looks: Mapping[str, Look]
 
-    def write(self, pieces: Iterable[Piece], whose: Power | Side | None = None) -> None:
-        """Some pieces, in the color of the power or side that they belong to."""
+    def write(self, pieces: Iterable[Piece], colour: Colour | None = None) -> None:
+        """Some pieces: those that belong to a power or a side in its color."""
         ink = self.sheet.ink
-        colour = ink.of(whose.colour.light) if whose else ink.text
         for piece in pieces:
             if isinstance(piece, Group):
-                self.write(piece.parts, piece.whose)
+                self.write(piece.parts, ink.of(piece.whose.colour.light))
             else:
                 look = self.looks[piece.role]
-                WRITERS[type(piece)](self, piece, look, look.colour(ink, colour))
+                WRITERS[type(piece)](self, piece, look, look.colour(ink, colour or ink.text))
 
     def _stroke(self, piece: Stroke, _look: Look, colour: Colour) -> None:
         for run in piece.runs:
@@ -100,11 +99,18 @@ class Writer:
 
     def _mark(self, piece: Mark, _look: Look, colour: Colour) -> None:
         half = piece.size / 2
-        self.sheet.shape(piece.path, self.x + piece.x - half, self.y + piece.y - half, piece.size / MARK, colour)
+        self.sheet.shape(
+            piece.path, self.x + piece.x - half, self.y + piece.y - half, piece.size / piece.square, colour
+        )
 
     def _words(self, piece: Words, look: Look, colour: Colour) -> None:
-        at = self.x + piece.x, self.y + piece.y
-        self.sheet.text(*at, piece.text, piece.size * MM, look.font, colour, ALIGN[piece.anchor])
+        at, size = (self.x + piece.x, self.y + piece.y), max(look.least, piece.size * MM)
+        self.sheet.text(*at, piece.text, size, look.font, colour, ALIGN[piece.anchor])
+
+    def _paragraph(self, piece: Paragraph, look: Look, colour: Colour) -> None:
+        for at, line in enumerate(piece.lines):
+            y = self.y + piece.y + at * piece.leading
+            self.sheet.text(self.x + piece.x, y, line, piece.size * MM, look.font, colour)
 
 
 WRITERS: Mapping[type, Callable[[Writer, Any, Look, Colour], None]] = {
@@ -113,4 +119,5 @@ WRITERS: Mapping[type, Callable[[Writer, Any, Look, Colour], None]] = {
     Disc: Writer._disc,
     Mark: Writer._mark,
     Words: Writer._words,
+    Paragraph: Writer._paragraph,
 }

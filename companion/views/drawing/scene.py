@@ -29,6 +29,18 @@ class Rectangle(Struct, frozen=True):
     y: float
     width: float
     height: float
+    radius: float = 0.0
+    """How round its corners are."""
+
+
+class Area(Struct, frozen=True):
+    """An area between corners, with whatever it encloses cut out."""
+
+    role: str
+    loops: Sequence[Sequence[Point]]
+    radius: float = 0.0
+    """How round its corners are."""
+    name: str = ""
 
 
 class Disc(Struct, frozen=True):
@@ -41,13 +53,17 @@ class Disc(Struct, frozen=True):
 
 
 class Mark(Struct, frozen=True):
-    """An emblem or a side's mark around a point, filled by the even-odd rule."""
+    """An emblem, a side's mark, or a sign around a point, filled by the even-odd rule."""
 
     role: str
     path: str
     x: float
     y: float
     size: float
+    square: float = MARK
+    """The side of the square that its path is drawn in."""
+    name: str = ""
+    """What it's called where each drawing is kept once."""
 
 
 class Words(Struct, frozen=True):
@@ -62,6 +78,17 @@ class Words(Struct, frozen=True):
     """`start`, `middle`, or `end`: which part of it is at x."""
 
 
+class Paragraph(Struct, frozen=True):
+    """Lines of type, the first with its baseline at y."""
+
+    role: str
+    x: float
+    y: float
+    size: float
+    lines: Sequence[str]
+    leading: float
+
+
 class Group(Struct, frozen=True):
     """Pieces in the color of a power or a side."""
 
@@ -70,4 +97,4 @@ class Group(Struct, frozen=True):
     parts: Sequence["Piece"]
 
 
-Piece = Stroke | Rectangle | Disc | Mark | Words | Group
+Piece = Stroke | Rectangle | Area | Disc | Mark | Words | Paragraph | Group

@@ -95,7 +95,7 @@ RULESET: Ruleset[WarGameEdition, WarGameState] = Ruleset(
         a.AdvancePhase: turn.advance_phase,
         a.EndTurn: turn.end_turn,
         w.AdjustMoney: corrections.adjust_treasury,
-        a.SetController: corrections.set_controller,
+        w.SetHolder: corrections.set_controller,
         w.SetFactory: corrections.set_factory,
         w.AmendTerritory: corrections.amend_territory,
         a.DeclareWinner: deciders.declare_winner,
@@ -115,5 +115,5 @@ RULESET: Ruleset[WarGameEdition, WarGameState] = Ruleset(
         w.RepairBattleship: repairs.rolled_by_app,
     },
     entering=frozenset({w.RegisterTerritory, w.EnterBoard}),
-    corrections=frozenset({w.AdjustMoney, a.SetController, w.SetFactory, w.AmendTerritory, a.DeclareWinner}),
+    corrections=frozenset({w.AdjustMoney, w.SetHolder, w.SetFactory, w.AmendTerritory, a.DeclareWinner}),
 )
