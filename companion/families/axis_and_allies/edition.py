@@ -127,17 +127,6 @@ class AxisAndAlliesEdition(Edition):
             return originals
         return tuple(original for original in originals if self.purse_at(original) == objective.purse)
 
-    @cached_property
-    def objectives_at(self) -> Mapping[str, frozenset[str]]:
-        """The objectives that depend on a territory: it is among their lands, or a capital of their power."""
-        objectives: dict[str, set[str]] = {land.id: set() for land in self.territories}
-        for objective in self.objectives:
-            power = self.powers[objective.power]
-            capitals = filter(None, [power.capital, *(purse.capital for purse in power.purses)])
-            for land in (*self.lands_of(objective), *objective.side_holds, *objective.not_enemy, *capitals):
-                objectives[land].add(objective.id)
-        return {land: frozenset(ids) for land, ids in objectives.items()}
-
     def place(self, territory: str) -> str:
         """A territory's display name."""
         return self.territories[territory].name

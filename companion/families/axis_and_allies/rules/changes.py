@@ -9,7 +9,7 @@ from companion.engine.changes import change, changes_in
 from companion.engine.ruleset import Change
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.land.holdings import cities, productions
-from companion.families.axis_and_allies.rules.objectives import in_play, status
+from companion.families.axis_and_allies.rules.objectives import in_play
 from companion.families.axis_and_allies.rules.purses import in_hand, made
 from companion.families.axis_and_allies.rules.world.relations import enemies
 from companion.families.axis_and_allies.state import AxisAndAlliesState
@@ -135,12 +135,11 @@ def _of_objectives(
     )
     if not moved and elsewhere:
         return
-    touched = {objective for land in moved for objective in edition.objectives_at[land]}
-    for objective in in_play(edition, after):
-        if elsewhere and objective.id not in touched:
+    for condition in in_play(edition, after):
+        if elsewhere and condition.touches.isdisjoint(moved):
             continue
-        who = {"power": objective.power, "objective": objective.id}
-        yield from change(who, "objective", status(edition, before, objective), status(edition, after, objective))
+        who = {"power": condition.objective.power, "objective": condition.objective.id}
+        yield from change(who, "objective", condition.status(before), condition.status(after))
 
 
 def _plain(value: Any) -> Any:

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.land.holdings import side_holding
-from companion.families.axis_and_allies.rules.objectives import OBJECTIVE_KINDS, all_progress
+from companion.families.axis_and_allies.rules.objectives import in_play
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.sections.facilities import Facility
 from companion.families.axis_and_allies.state import AxisAndAlliesState
@@ -169,17 +169,16 @@ def _cities(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[Ma
 def _objectives(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[MapLayer]:
     """Which lands an objective needs, and which of them are in other hands."""
     layers: list[MapLayer] = []
-    for progress in all_progress(edition, state, None):
-        lands = edition.lands_of(progress.objective)
-        holds = OBJECTIVE_KINDS[progress.objective.kind]
+    for condition in in_play(edition, state):
+        objective = condition.objective
         layers.append(
             {
-                "id": progress.objective.id,
-                "title": labelled(edition.powers[progress.objective.power].name, progress.objective.title),
-                "power": progress.objective.power,
-                "met": progress.met,
-                "lands": list(lands),
-                "missing": [land for land in lands if not holds(edition, state, progress.objective, land)],
+                "id": objective.id,
+                "title": labelled(edition.powers[objective.power].name, objective.title),
+                "power": objective.power,
+                "met": condition.status(state) == "met",
+                "lands": list(condition.lands),
+                "missing": condition.open(state),
             }
         )
     return layers

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.rules.objectives import Progress, all_progress, needed
+from companion.families.axis_and_allies.rules.objectives import Condition, Progress, all_progress
 from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.languages import _, current, msg
@@ -134,7 +134,7 @@ def what_to_hold(edition: AxisAndAlliesEdition, objective: Objective) -> str:
         if objective.kind == "power_controls"
         else _side_holds(edition, objective)
     )
-    count = needed(edition, objective)
+    count = Condition(edition, objective).needed
     if objective.originals_of is not None:
         what = _originals(edition, objective)
     else:
@@ -150,7 +150,7 @@ def what_to_hold(edition: AxisAndAlliesEdition, objective: Objective) -> str:
 def _originals(edition: AxisAndAlliesEdition, objective: Objective) -> str:
     """A power's or economy's original territories: all of them, or how many."""
     values = {
-        "count": needed(edition, objective),
+        "count": Condition(edition, objective).needed,
         "power": named(edition.source.powers[objective.originals_of or ""]),
         "purse": edition.purse_name(objective.originals_of or "", objective.purse) if objective.purse else "",
     }
