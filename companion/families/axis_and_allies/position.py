@@ -285,6 +285,10 @@ def _money(edition: AxisAndAlliesEdition, power: str, said: PowerPosition) -> di
     }
 
 
+def _counted(units: Mapping[str, int]) -> dict[str, int]:
+    return {unit: count for unit, count in units.items() if count}
+
+
 def _stated_power(
     edition: AxisAndAlliesEdition, now: PowerState, power: str, said: PowerPosition, problems: Problems
 ) -> PowerState:
@@ -321,8 +325,8 @@ def _stated_power(
         technologies=keep(said.technologies, now.technologies),
         researchers=keep(said.researchers, now.researchers),
         development=keep(said.development, now.development),
-        to_mobilize={unit: count for unit, count in waiting.items() if count},
-        pools={purse: own for purse, units in pools.items() if (own := {unit: n for unit, n in units.items() if n})},
+        to_mobilize=_counted(waiting),
+        pools={purse: counted for purse, units in pools.items() if (counted := _counted(units))},
         advantages=advantages,
         spent_advantages=keep(said.spent_advantages, now.spent_advantages),
         tokens={**now.tokens, **keep(said.tokens, {})},

@@ -142,7 +142,10 @@ def commitments_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
 
 def _rolls(commitment: Commitment) -> range:
     values = [modifier.value for modifier in commitment.modifiers]
-    return range(1 + sum(v for v in values if v < 0), commitment.die + sum(v for v in values if v > 0) + 1)
+    return range(
+        1 + sum(value for value in values if value < 0),
+        commitment.die + sum(value for value in values if value > 0) + 1,
+    )
 
 
 def surrender_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:

@@ -128,7 +128,7 @@ def _check(edition: AxisAndAlliesEdition, body: str) -> None:
     for role in ROLES:
         began = fight.battle.side(role).units
         for counts in (fight.units[role], fight.gone[role], fight.damaged[role]):
-            if any(not 0 <= count <= began.get(name, 0) * edition.units[name].hits for name, count in counts.items()):
+            if any(not 0 <= count <= began.get(unit, 0) * edition.units[unit].hits for unit, count in counts.items()):
                 raise RuleViolation("invalid_battle", "More units are in this battle than there could be.")
     _shown(edition, body)
 

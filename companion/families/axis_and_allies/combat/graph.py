@@ -87,7 +87,7 @@ class Graph:
 
     def _sunk(self, state: State) -> State:
         segments = self.force.segments
-        return (*(0 if segments[at].unit.chosen_last else n for at, n in enumerate(state[:-2])), *state[-2:])
+        return (*(0 if segments[at].unit.chosen_last else count for at, count in enumerate(state[:-2])), *state[-2:])
 
     def _at(self, states: Iterable[State]) -> Array:
         return np.array([self.index.get(state, -1) for state in states], dtype=np.intp)

@@ -65,11 +65,11 @@ def fight_battle(draft: Draft, action: FightBattle) -> None:
 
 def _taken(draft: Draft, action: FightBattle, territory: str | None) -> str:
     """The territory that a battle takes: nobody is left to defend it, and a land unit is there to hold it."""
-    left = {name: count - action.attackers_lost.get(name, 0) for name, count in action.attackers.items()}
-    holds = any(count > 0 and draft.edition.units[name].kind == "land" for name, count in left.items())
+    left = {unit: count - action.attackers_lost.get(unit, 0) for unit, count in action.attackers.items()}
+    holds = any(count > 0 and draft.edition.units[unit].kind == "land" for unit, count in left.items())
     defended = any(
-        count > action.defenders_lost.get(name, 0) and draft.edition.units[name].hits
-        for name, count in action.defenders.items()
+        count > action.defenders_lost.get(unit, 0) and draft.edition.units[unit].hits
+        for unit, count in action.defenders.items()
     )
     if territory is None or action.kind == "sea" or defended or not holds:
         raise draft.refuse("invalid_battle", "This battle takes no land: nobody is left to hold it, or it's defended.")
@@ -119,4 +119,4 @@ def _check_losses(draft: Draft, lost: Mapping[str, int], units: Mapping[str, int
 
 def _worth(draft: Draft, power: str | None, units: Mapping[str, int]) -> int:
     prices = draft.edition.unit_prices(power)
-    return sum(prices[name] * count for name, count in units.items())
+    return sum(prices[unit] * count for unit, count in units.items())

@@ -40,12 +40,14 @@ def sides_here(
     made: dict[Role, SideHere] = {}
     for role in ROLES:
         side, now = battle.side(role), figures(edition, battle, role, first_round)
-        advantages = (name for name in side.advantages or () if _fights(edition, name, battle.kind, role))
+        advantages = (
+            advantage for advantage in side.advantages or () if _fights(edition, advantage, battle.kind, role)
+        )
         made[role] = SideHere(
             {unit: figure.shot or figure.fire for unit, figure in now.items()},
             [
                 *(edition.technologies[technology].name for technology in side.technologies or ()),
-                *(edition.advantages[name].name for name in advantages),
+                *(edition.advantages[advantage].name for advantage in advantages),
             ],
         )
     return made
@@ -190,12 +192,12 @@ class FightView:
     def losable(self, role: Role) -> list[str]:
         """The steps that a side can lose now."""
         fight = self.fight
-        targets = {name for hit in fight.hits.get(role, ()) for name in hit.targets}
+        targets = {unit_id for hit in fight.hits.get(role, ()) for unit_id in hit.targets}
         steps: list[str] = []
-        for name in fight.units[role]:
-            unit: Unit = self.edition.units[name]
-            if name in targets and unit.hits:
-                free = (unit.hits - 1) * fight.units[role][name] - fight.damaged[role].get(name, 0)
-                steps += [f"{name}{DAMAGE}"] if free else []
-                steps.append(name)
+        for unit_id in fight.units[role]:
+            unit: Unit = self.edition.units[unit_id]
+            if unit_id in targets and unit.hits:
+                free = (unit.hits - 1) * fight.units[role][unit_id] - fight.damaged[role].get(unit_id, 0)
+                steps += [f"{unit_id}{DAMAGE}"] if free else []
+                steps.append(unit_id)
         return steps

@@ -19,7 +19,7 @@ def income_view(
     view: IncomeView = {
         "power": power,
         "production": now.production,
-        "objectives": [objective_view(edition, objective) for objective in now.objectives],
+        "objectives": [objective_view(edition, progress) for progress in now.objectives],
         "other": _other(edition, state, now),
         "total": now.total,
         "collectable": now.collectable,

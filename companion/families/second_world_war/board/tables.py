@@ -92,7 +92,10 @@ class _Names:
 
     def kind_called(self, word: str) -> str | None:
         """The kind of number that a word means; None if there isn't one."""
-        english = {**{key: key for key in (SCENARIO, *self.kind)}, **{slug(n.source): k for k, n in self.kind.items()}}
+        english = {
+            **{key: key for key in (SCENARIO, *self.kind)},
+            **{slug(name.source): key for key, name in self.kind.items()},
+        }
         kind_id = english.get(slug(word)) or called(word, self.kind)
         return kind_id or (SCENARIO if is_called(word, msg("Scenario")) else None)
 
