@@ -1,5 +1,6 @@
 """The position of an Axis & Allies game as a document: written from the books, and read into new ones."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, UnsetType
