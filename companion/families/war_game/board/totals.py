@@ -153,28 +153,28 @@ def _territory_wrong(edition: WarGameEdition, board_territory: BoardTerritory) -
 def differing(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[Message]:
     """Where a board differs from the few territories that the rulebook describes."""
     differences = []
-    for place in board:
-        known = edition.known_territories.get(place.id)
+    for territory in board:
+        known = edition.known_territories.get(territory.id)
         if known is None:
             continue
-        if known.value is not None and known.value != place.value:
+        if known.value is not None and known.value != territory.value:
             differences.append(
                 Message(
                     "{place}: the rulebook gives it {value}, not {value_2}.",
-                    place=place.name,
+                    place=territory.name,
                     value=known.value,
-                    value_2=place.value,
+                    value_2=territory.value,
                 )
             )
-        if known.basis == "stated" and (known.original or known.neutral) and known.original != place.original:
+        if known.basis == "stated" and (known.original or known.neutral) and known.original != territory.original:
             differences.append(
                 Message(
                     "{place}: by the rulebook it belongs to {owner:power the}.",
-                    place=place.name,
+                    place=territory.name,
                     owner=named(edition.source.powers[known.original]),
                 )
                 if known.original
-                else Message("{place}: by the rulebook it belongs to nobody.", place=place.name)
+                else Message("{place}: by the rulebook it belongs to nobody.", place=territory.name)
             )
     return differences
 

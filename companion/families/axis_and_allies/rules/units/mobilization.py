@@ -255,7 +255,9 @@ def muster_count(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power
         *edition.originals[power],
         *(territory for territory, now in state.territories.items() if now.controller == power),
     }
-    free = [item for item in counted if (who := state.controller(item)) is not None and edition.allied(who, power)]
+    free = [
+        item for item in counted if (holder := state.controller(item)) is not None and edition.allied(holder, power)
+    ]
     return len(free) // rule.territories
 
 

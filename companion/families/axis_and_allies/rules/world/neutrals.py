@@ -47,7 +47,7 @@ def may_take_over(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
 def war_missing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> tuple[str, ...]:
     """The powers, one of which a power has to be at war with before it may enter neutrals; empty if it may."""
     needed = tuple(edition.neutrals.needs_war_with.get(power, ())) if edition.neutrals else ()
-    return () if any(relations.at_war(edition, state, power, need) for need in needed) else needed
+    return () if any(relations.at_war(edition, state, power, enemy) for enemy in needed) else needed
 
 
 def take_neutral(draft: Draft, action: TakeNeutral) -> None:

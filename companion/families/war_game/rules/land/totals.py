@@ -75,16 +75,16 @@ class Columns(Shape):
 def columns(power: str, board: Iterable[BoardTerritory | LandState]) -> Columns:
     """A power's row, added up from named territories and their holders at the start."""
     sums = dict.fromkeys(("original", "neutrals", "lost", "conquered", "land"), 0)
-    for place in board:
-        holder = place.controller if isinstance(place, BoardTerritory) else place.start
-        if place.original == power:
-            sums["original"] += place.value
+    for territory in board:
+        holder = territory.controller if isinstance(territory, BoardTerritory) else territory.start
+        if territory.original == power:
+            sums["original"] += territory.value
             if holder != power:
-                sums["lost"] -= place.value
+                sums["lost"] -= territory.value
         if holder == power:
-            sums["land"] += place.value
-            if place.original is None:
-                sums["neutrals"] += place.value
-            elif place.original != power:
-                sums["conquered"] += place.value
+            sums["land"] += territory.value
+            if territory.original is None:
+                sums["neutrals"] += territory.value
+            elif territory.original != power:
+                sums["conquered"] += territory.value
     return Columns(**sums)
