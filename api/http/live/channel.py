@@ -46,8 +46,8 @@ def brief(entry: EntryView) -> Brief:
 
 def changed(version: int, entries: Sequence[EntryView], pages: tuple[str, ...]) -> bytes:
     """What an open page hears: something has changed, by these entries or by something that isn't one."""
-    said = {"version": version, "entries": [brief(entry) for entry in entries], "pages": dict.fromkeys(pages)}
-    return frame("page", said, version)
+    news = {"version": version, "entries": [brief(entry) for entry in entries], "pages": dict.fromkeys(pages)}
+    return frame("page", news, version)
 
 
 def frames_of(entries: Sequence[EntryView], pages: Pages) -> bytes:
