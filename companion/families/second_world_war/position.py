@@ -343,7 +343,7 @@ class _Stated:
                 self.in_the_war(f"wars.{number}.{key}", getattr(war, key))
             if len(war.parties) < 2:
                 self.misfit(f"wars.{number}", "nobody is at war with itself")
-            if any(war.parties == other.parties for other in wars[:number]):
+            if any(war.parties == earlier.parties for earlier in wars[:number]):
                 self.misfit(f"wars.{number}", "{what} is in the list twice", what=war.declarer)
         return wars
 
@@ -358,7 +358,7 @@ class _Stated:
                 self.misfit(f"{at}.box", "must be from 1 to the box it began in, {what}", what=unit.start)
             if not 1 <= unit.lap <= unit.laps <= 2:
                 self.misfit(f"{at}.lap", "at most {what}", what=unit.laps)
-            if unit.id in (other.id for other in units[:number]):
+            if unit.id in (earlier.id for earlier in units[:number]):
                 self.misfit(f"{at}.id", "{what} is in the list twice", what=unit.id)
         return units
 

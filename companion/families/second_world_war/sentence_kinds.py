@@ -125,7 +125,7 @@ def _loss(renderer: Renderer, loss: str) -> str:
 
 
 def _operation(renderer: Renderer, operation: str) -> str:
-    return next((str(item.name) for item in renderer.edition.operations if item.id == operation), operation)
+    return next((str(known.name) for known in renderer.edition.operations if known.id == operation), operation)
 
 
 def _weather(renderer: Renderer, season: str) -> str:

@@ -37,7 +37,7 @@ def world_does_something(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     """Every claim is asked, every trigger has an effect, and there are neutrals if there's a [neutrals] section."""
     limits = edition.relations.limits if edition.relations else ()
     asked = {claim for objective in edition.objectives for claim in objective.claims}
-    asked |= {asking.claim or "" for part in (edition.triggers, edition.advantages, limits) for asking in part}
+    asked |= {asking.claim or "" for section in (edition.triggers, edition.advantages, limits) for asking in section}
     for claim in edition.claims:
         if claim.id not in asked:
             text = msg("nothing asks this question: expected an objective, trigger, limit, or advantage that does")

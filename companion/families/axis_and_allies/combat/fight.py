@@ -66,7 +66,7 @@ class Fight(Shape):
     @property
     def rounds(self) -> int:
         """How many rounds were fought."""
-        return len({part.round for part in self.course if part.part != "before"})
+        return len({stage.round for stage in self.course if stage.part != "before"})
 
     def lost(self, role: Role) -> dict[str, int]:
         """What a side has lost so far."""

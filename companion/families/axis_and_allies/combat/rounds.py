@@ -147,7 +147,7 @@ def lost(edition: AxisAndAlliesEdition, fight: Fight, role: Role, losses: Mappin
     losses = {step: count for step, count in losses.items() if count}
     _check_losses(edition, fight, role, losses, sum(proposed.values()))
     fight = replace(fight, chosen={**fight.chosen, role: losses})
-    if any(must_lose(edition, fight, other) for other in ROLES):
+    if any(must_lose(edition, fight, role) for role in ROLES):
         return fight
     units, damaged = dict(fight.units), dict(fight.damaged)
     for side, given in fight.chosen.items():

@@ -247,7 +247,7 @@ def simulated_odds(edition: AxisAndAlliesEdition, battle: Battle, seconds: float
     prices = edition.unit_prices(battle.attacker.power), edition.unit_prices(battle.defender.power)
     answer = outcome(None, sides[0], sides[1], prices)
     chances = [answer[ending] for ending in ("attacker_wins", "defender_wins", "draw", "retreats", "takes_land")]
-    error = max(max(item * (1 - item), 1 / sides[0].size) for item in chances) / sides[0].size
+    error = max(max(chance * (1 - chance), 1 / sides[0].size) for chance in chances) / sides[0].size
     return {"exact": False, "error": error**0.5, "rounds": rounds / len(crowds), "found": None} | answer
 
 

@@ -89,5 +89,5 @@ def _questions(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list
     return [
         {"claim": trigger.claim, "question": edition.claims[trigger.claim].question, "told_by": list(trigger.told_by)}
         for trigger in edition.triggers
-        if trigger.claim is not None and not any(other in state.triggered for other in (trigger.id, *trigger.unless))
+        if trigger.claim is not None and not any(event in state.triggered for event in (trigger.id, *trigger.unless))
     ]

@@ -107,7 +107,7 @@ class _Names:
     def moment(self, words: str) -> str:
         """A season and its year, as in the books; other words are unchanged."""
         season, _space, year = words.rpartition(" ")
-        season_id = called(season, {item.id: named(item) for item in self.edition.seasons})
+        season_id = called(season, {season.id: named(season) for season in self.edition.seasons})
         return f"{season_id} {year}" if season_id else words
 
     def subject(self, key: str, word: str) -> str:

@@ -105,14 +105,14 @@ def catch_up(draft: Draft) -> None:
 
 def _scheduled(draft: Draft) -> None:
     state = draft.state
-    for item in state.scheduled:
-        if item.round > state.round:
+    for effect in state.scheduled:
+        if effect.round > state.round:
             continue
-        draft.emit(EffectFellDue(subject=item.subject))
-        if item.does == "ally" and item.to is not None:
-            commit(draft, item.subject, item.to, "ally")
-        elif item.does == "treaty_ends":
-            treaties.set_treaty(draft, item.subject, in_force=False)
+        draft.emit(EffectFellDue(subject=effect.subject))
+        if effect.does == "ally" and effect.to is not None:
+            commit(draft, effect.subject, effect.to, "ally")
+        elif effect.does == "treaty_ends":
+            treaties.set_treaty(draft, effect.subject, in_force=False)
 
 
 def _blocs(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
@@ -194,7 +194,7 @@ def _last_phase(draft: Draft) -> None:
 def _require_settled(draft: Draft) -> None:
     open_items = checklist.still_due(draft.edition, draft.state)
     if open_items:
-        draft.warn("still_due", "First: {raise_for}", raise_for=in_a_row([item.message for item in open_items]))
+        draft.warn("still_due", "First: {raise_for}", raise_for=in_a_row([due.message for due in open_items]))
 
 
 def advance_phase(draft: Draft, _action: AdvancePhase) -> None:

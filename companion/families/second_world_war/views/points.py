@@ -53,15 +53,15 @@ def spent(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str
     """What a power spent points on in this impulse."""
     return [
         {
-            "operation": other.operation,
-            "name": edition.operations[other.operation].name,
-            "count": other.count,
-            "points": other.points,
-            "theatre": other.theatre,
-            "note": noted(edition, state, other.note),
+            "operation": line.operation,
+            "name": edition.operations[line.operation].name,
+            "count": line.count,
+            "points": line.points,
+            "theatre": line.theatre,
+            "note": noted(edition, state, line.note),
         }
-        for other in state.this_impulse.spent
-        if other.power == power
+        for line in state.this_impulse.spent
+        if line.power == power
     ]
 
 

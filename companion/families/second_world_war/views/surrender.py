@@ -33,7 +33,7 @@ def possible_checks(edition: SecondWorldWarEdition, state: SecondWorldWarState, 
     """Surrender checks that are due or that the power can force, each with what a surrender would mean."""
     due = checks.due(edition, state)
     return [
-        *(_of_a_capital(edition, state, item.country) for item in state.pending),
+        *(_of_a_capital(edition, state, check.country) for check in state.pending),
         *(
             _special(edition, state, power, surrender_check, due=surrender_check in due)
             for surrender_check in edition.surrender_checks

@@ -109,4 +109,4 @@ def next_step(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
 def _has_acted(state: SecondWorldWarState, power: str) -> bool:
     """Whether a power has had points in this impulse, or done something that it pays for."""
     now = state.this_impulse
-    return bool(now.bought.get(power)) or power in now.default or any(other.power == power for other in now.spent)
+    return bool(now.bought.get(power)) or power in now.default or any(spent.power == power for spent in now.spent)

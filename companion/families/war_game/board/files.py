@@ -212,9 +212,9 @@ def template(edition: WarGameEdition) -> str:
         held_by, factory = known.held_by or "", known.factory or ""
         row = [known.name, value, powers.get(original, original), powers.get(held_by, held_by)]
         table.writerow([*row, _(factory) if factory and own else factory, "", "", "", ""])
-    for entry in edition.to_enter:
-        for power in entry.powers if entry.units else ():
-            for unit in entry.units:
+    for asked in edition.to_enter:
+        for power in asked.powers if asked.units else ():
+            for unit in asked.units:
                 table.writerow(["", "", powers.get(power, power), "", "", "", "", units.get(unit, unit), ""])
     return out.getvalue()
 

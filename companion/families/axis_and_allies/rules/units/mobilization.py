@@ -256,7 +256,9 @@ def muster_count(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power
         *(territory for territory, now in state.territories.items() if now.controller == power),
     }
     free = [
-        item for item in counted if (holder := state.controller(item)) is not None and edition.allied(holder, power)
+        territory
+        for territory in counted
+        if (holder := state.controller(territory)) is not None and edition.allied(holder, power)
     ]
     return len(free) // rule.territories
 

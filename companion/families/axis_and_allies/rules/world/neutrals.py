@@ -175,8 +175,8 @@ def attacked(draft: Draft, territory: Territory, by: str) -> None:
 
 def _lean(draft: Draft, territories: list[str], leaning: Leaning, *, everyone: bool = False) -> None:
     moved = [territory for territory in territories if draft.state.territories[territory].neutral != leaning]
-    for item in moved:
-        draft.emit(LeaningChanged(territory=item, leaning=leaning))
+    for territory in moved:
+        draft.emit(LeaningChanged(territory=territory, leaning=leaning))
     if not moved:
         return
     side = "axis" if leaning == "pro_axis" else "allies"

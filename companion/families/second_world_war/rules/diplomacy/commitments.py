@@ -41,7 +41,7 @@ def modifiers(
         "france_liberated": american and world.controller_power(state, FRANCE) in world.liberators(edition),
     }
     counted = {modifier.id: modifier for modifier in commitment.modifiers if situations.get(modifier.id)}
-    replaced = {item.replaces for item in counted.values()}
+    replaced = {modifier.replaces for modifier in counted.values()}
     return {word: item.value for word, item in counted.items() if word not in replaced}
 
 

@@ -169,7 +169,7 @@ def renounce_treaty(draft: Draft, action: RenounceTreaty) -> None:
         raise draft.refuse(
             "not_available", "{by:power the} isn't a party to {treaty}.", by=draft.power(by), treaty=named(treaty)
         )
-    if any(item.subject == treaty.id for item in state.scheduled):
+    if any(effect.subject == treaty.id for effect in state.scheduled):
         raise draft.refuse("already_renounced", "{treaty} has already been renounced.", treaty=named(treaty))
     only = calendar.stated(treaty.id, treaty.renounced_in)
     if only and not calendar.is_now(draft.edition, state, only):

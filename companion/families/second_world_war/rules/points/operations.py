@@ -46,7 +46,9 @@ from companion.model.translated import inside, named
 
 def _teheran(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Message | None:
     attacked = any(
-        world.at_war(state, power, other) for power in world.european_axis(state) for other in (TURKEY, SOVIET_UNION)
+        world.at_war(state, power, country)
+        for power in world.european_axis(state)
+        for country in (TURKEY, SOVIET_UNION)
     )
     operation = edition.operations[ADOPT_TEHERAN_AGREEMENT]
     since = calendar.stated(operation.id, operation.since)

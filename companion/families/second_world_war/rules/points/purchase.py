@@ -170,7 +170,7 @@ def grant_default_point(draft: Draft, power: str) -> None:
             "{power:power the} has bought points; the free one is only for powers that buy none.",
             power=draft.power(power),
         )
-    elif any(other.power == power and other.points for other in impulse.spent):
+    elif any(spent.power == power and spent.points for spent in impulse.spent):
         draft.warn(
             "too_late",
             "{power:power the} has already acted; you take the free point before that.",

@@ -113,7 +113,7 @@ def check_surrender(draft: Draft, action: CheckSurrender) -> None:
     if check is not None:
         _special(draft, lookup.find("check", check, draft.edition.surrender_checks.by_id), action, seen)
     elif country is not None:
-        pending = {item.country: item for item in draft.state.pending}
+        pending = {check.country: check for check in draft.state.pending}
         if country not in pending:
             raise draft.refuse("not_due", "No surrender check is due for {call:the}.", call=world.call(draft, country))
         capital_check(draft, country, pending[country].by, action.dice, seen)
