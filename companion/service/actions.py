@@ -36,6 +36,7 @@ from companion.service.corrections.offers import late_answer
 from companion.service.corrections.undoing import redone, undone
 from companion.service.dice.cups import when_mixed
 from companion.service.dice.rolling import Rolls
+from companion.service.games import journal
 from companion.service.identity import Identity
 from companion.service.kept_answers import KeyedRequest, once
 from companion.service.writing import (
@@ -51,6 +52,8 @@ from companion.service.writing import (
 )
 from companion.views.shapes import ActedView, CorrectionView, EntryView, LateView
 
+MOST_RECENT = 1000
+"""Among how many of the last entries a tap is looked for that an earlier laptop had logged."""
 OUT_OF_TURN = frozenset({"wrong_turn", "moved_on", "game_over"})
 """Refusal codes that may mean an action belongs to a finished turn, which may be the one that won the game."""
 AT_THE_END = (AdvancePhase, CollectIncome, DeclareWinner, EndTurn)
@@ -88,6 +91,8 @@ def take_action(
             made, late[:] = _acted(table, raw, dry_run, confirm, rolled=bool(drawn))
             if drawn:
                 made = NewEntry(replace(made.entry, drawn=drawn), made.state)
+            if key is not None:
+                made = NewEntry(replace(made.entry, tap=key.tap), made.state)
         except RuleViolation as refusal:
             if refusal.code in OUT_OF_TURN:
                 refusal.in_turn = likeliest_turn(table, raw)
@@ -95,6 +100,8 @@ def take_action(
         return made
 
     def taken() -> ActedView:
+        if key is not None and not dry_run and (logged := logged_with(app, who, game_id, key.tap)) is not None:
+            return cast(ActedView, logged)
         view = append(app, who, game_id, acted, dry_run=dry_run, if_version=if_version, agreed=agreed)
         answer = cast(ActedView, view)
         for changed in late:
@@ -105,6 +112,14 @@ def take_action(
         return answer
 
     return when_mixed(app, lambda: once(app, game_id, key, taken))
+
+
+def logged_with(app: AppContext, who: Identity, game_id: str, tap: str) -> EntryView | None:
+    """The entry that a tap has become already, on the laptop that this game was taken in from."""
+    history = app.history(game_id)
+    first = max(0, history.version - MOST_RECENT)
+    version = next((entry.version for entry in reversed(history.entries[first:]) if entry.tap == tap), None)
+    return None if version is None else journal(app, who, game_id, version - 1, 1)["entries"][0]
 
 
 def leaves_dice(app: AppContext, who: Identity, game_id: str, raw: RawAction) -> bool:

@@ -49,7 +49,7 @@ def _line(copy: use.HandedCopy) -> dict[str, Any]:
         except Refusal:
             only_there = []
     return {
-        "copy": copy,
+        "handed": copy,
         "by": list(copy.by.values()),
         "beside": beside,
         "confirmed": confirmed(app, copy.game, copy),

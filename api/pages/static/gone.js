@@ -42,7 +42,7 @@ function goOn(page) {
   link.addEventListener("click", () => { stored(`companion.brought.${game}`, []).set(taps); for (const tap of taps) queue.drop(tap); });
   return link;
 }
-function offer(copy) {
+export function offer(copy) {
   const box = make("details", "notice laptop-gone"), said = make("p");
   box.append(make("summary", "", _("Is the laptop gone?")));
   box.append(make("p", "", _("This phone has everything up to entry {entry}.", { entry: copy.version })));
