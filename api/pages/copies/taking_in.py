@@ -17,7 +17,7 @@ from companion.model.refusal import NotFound, Refusal, RuleViolation
 from companion.service import HOST
 from companion.service.copies import handing_over as use
 from companion.service.copies.comparing import compared, confirmed, entries_of
-from companion.service.copies.taking_in import take_in
+from companion.service.copies.taking_in import note_confirmed, take_in
 from companion.service.identity import require_host
 
 
@@ -112,7 +112,7 @@ def hand_in(code: str) -> Response:
     by = request.args.get("by", "")[:40] or "?"
     phone = request.args.get("phone", "")[:40] or device() or guesser()
     copy = use.hand_over(app_context(), code, request.get_data(), phone=phone, by=by)
-    app_context().tell(copy.game)
+    note_confirmed(app_context(), copy.game)
     return jsonify({"game": copy.game, "name": copy.name, "version": copy.version})
 
 

@@ -25,6 +25,8 @@ class TakenIn(Shape):
     head: str
     version: int
     by: str
+    confirmed: int = 0
+    """Up to which entry a second phone has the same."""
 
 
 def take_in(app: AppContext, who: Identity, game_id: str, head: str, *, accept: bool = False) -> Imported:
@@ -50,6 +52,7 @@ def take_in(app: AppContext, who: Identity, game_id: str, head: str, *, accept: 
         if imported["added"]:
             taken = TakenIn(head=head, version=imported["version"], by=", ".join(handed.by.values()))
             app.store.keep_document(TAKEN_IN, game_id, msgspec.json.encode(taken).decode())
+    note_confirmed(app, game_id)
     for other in handed_copies(app, game_id):
         left = compared(app, other.read())
         if not left.adds and not left.parts:
@@ -89,11 +92,23 @@ class Unconfirmed(Shape):
     last: int
 
 
+def note_confirmed(app: AppContext, game_id: str) -> None:
+    """Remember up to which entry a second phone has the same; after each copy that's handed over."""
+    body = app.store.document(TAKEN_IN, game_id)
+    if body is None:
+        return
+    taken = decode(body, TakenIn)
+    upto = confirmed(app, game_id, handed_copy(app, game_id, taken.head))
+    app.store.keep_document(TAKEN_IN, game_id, msgspec.json.encode(replace(taken, confirmed=upto)).decode())
+    app.tell(game_id)
+
+
 def unconfirmed(app: AppContext, game_id: str) -> Unconfirmed | None:
     """The entries of a game that was taken in which no second phone has confirmed; None if all are."""
-    body = app.store.document(TAKEN_IN, game_id)
+    body = app.read_once((TAKEN_IN, game_id), lambda: app.store.document(TAKEN_IN, game_id))
     if body is None:
         return None
     taken = decode(body, TakenIn)
-    upto = confirmed(app, game_id, handed_copy(app, game_id, taken.head))
-    return Unconfirmed(by=taken.by, first=upto + 1, last=taken.version) if upto < taken.version else None
+    if taken.confirmed >= taken.version:
+        return None
+    return Unconfirmed(by=taken.by, first=taken.confirmed + 1, last=taken.version)

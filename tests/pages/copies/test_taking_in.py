@@ -13,7 +13,7 @@ from companion.service.copies.comparing import compared, entries_of
 from companion.service.copies.giving import phone_copy
 from companion.service.copies.handing_over import hand_aside, hand_over, handed_copies, open_door
 from companion.service.copies.reading import read_copy
-from companion.service.copies.taking_in import take_in, unconfirmed
+from companion.service.copies.taking_in import note_confirmed, take_in, unconfirmed
 from companion.service.kept_answers import KeyedRequest
 from companion.service.table.returning import ask_back, come_back, names_at
 from companion.service.table.seats import identify
@@ -50,7 +50,9 @@ def copy_of(night: Night, last: int | None = None) -> bytes:
 
 def handed(app: AppContext, copy: bytes, phone: str) -> str:
     """Hand over a copy; gives its head."""
-    return hand_over(app, open_door(app, HOST), copy, phone=phone, by=phone).head
+    made = hand_over(app, open_door(app, HOST), copy, phone=phone, by=phone)
+    note_confirmed(app, made.game)
+    return made.head
 
 
 def rows(app: AppContext, game_id: str) -> list[bytes]:
