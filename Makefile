@@ -13,9 +13,13 @@ LOCKS := requirements/serve.txt requirements/postgres.txt requirements/test.txt 
 # One more than the two cores: tests also wait for browsers, servers, and the disk.
 JOBS ?= 3
 SLOW := tests/api tests/pages tests/printables tests/security tests/old_data tests/statements $(wildcard tests/editions/test_mutations*.py) $(wildcard tests/test_*.py) $(wildcard tests/families/*/test_random_games.py tests/families/*/test_replays.py)
+# Long too, though they need none of these.
+UNHURRIED := tests/simulation tests/service tests/soak tests/storage tests/cli tests/tools tests/languages tests/views tests/families/test_time_heals.py tests/families/test_positions.py tests/editions/test_references.py
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+# No test of `make test` waits longer than this, whatever it waits for: where it was is printed, and it fails.
+LIMIT := -o faulthandler_timeout=300 -o faulthandler_exit_on_timeout=true
 
-.PHONY: serve print bundle notices test check lint types imports pytest coverage format docs screenshots samples rules setup-mistakes codes reference release messages fuzz mutants bench simulate soak lock audit clean help
+.PHONY: serve print bundle notices test check quick lint types imports pytest coverage format docs screenshots samples rules setup-mistakes codes reference release messages fuzz mutants bench simulate soak lock audit clean help
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -37,6 +41,9 @@ test: $(TEST_STAMP) check ## set up and run every check and test
 
 check: lint types imports pytest ## run all quality gates
 
+quick: lint types imports ## the gates, and the tests that need no browser, server, or paper (90 seconds)
+	$(PYTEST) $(LIMIT) $(addprefix --ignore=,$(SLOW) $(UNHURRIED)) tests
+
 lint: $(TEST_STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -50,7 +57,7 @@ imports: $(TEST_STAMP)
 pytest: export PYTHONDONTWRITEBYTECODE := # otherwise every server that a test starts compiles everything again
 pytest: $(TEST_STAMP)
 	$(BIN)/python tools/chromium.py
-	$(PYTEST) tests
+	$(PYTEST) $(LIMIT) tests
 
 coverage: $(TEST_STAMP) ## show what the quick tests of rules, books, and stores miss (takes three times as long)
 	$(PYTEST) $(addprefix --ignore=,$(SLOW)) --cov --cov-report=term --cov-fail-under=90
@@ -113,7 +120,7 @@ bench: $(TEST_STAMP) ## measure speed as ratios against a bare baseline, into be
 	$(BIN)/python tools/chromium.py
 	@$(BIN)/python -m benchmarks $(NAME) --rounds $(or $(ROUNDS),3) $(if $(DOCS),--docs docs/performance.md)
 
-soak: $(TEST_STAMP) ## kill and pull plugs under load: make soak [KILLS=1000] [MOMENTS=1000]
+soak: $(TEST_STAMP) ## kill and pull plugs under load, and let every system call fail once: make soak [KILLS=1000] [MOMENTS=1000]
 	$(BIN)/python -m tests.soak --kills $(or $(KILLS),1000) --moments $(or $(MOMENTS),1000)
 
 simulate: $(TEST_STAMP) ## evenings at a simulated table with a bad network: make simulate [SEED=7] [EVENINGS=300] [PLANTED=1]

@@ -1,6 +1,7 @@
 """The documentation as one site: `make docs`. Nothing is loaded from another host, so it works offline."""
 
 import re
+import tomllib
 from pathlib import Path
 
 from sphinx.application import Sphinx
@@ -19,6 +20,13 @@ html_theme = "furo"
 html_title = "Companion"
 html_show_sphinx = False
 html_theme_options = {"source_edit_link": "", "top_of_page_buttons": []}
+addresses = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"].get("urls", {})
+if "Repository" in addresses:
+    html_theme_options |= {
+        "source_repository": addresses["Repository"],
+        "source_branch": "main",
+        "source_directory": "docs/",
+    }
 html_last_updated_fmt = None
 templates_path: list[str] = []
 suppress_warnings = ["myst.header"]

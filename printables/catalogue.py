@@ -124,7 +124,7 @@ def first_page(name: str, job: AnyJob) -> bytes:
     file = BytesIO()
     with speaking(job.language):
         made = chapters([name], job)[:1]
-        document.write([replace(chapter, pages=chapter.pages[:1]) for chapter in made], job, name, file)
+        document.write([replace(chapter, pages=chapter.pages[:1]) for chapter in made], job.imprint(name), file)
     return file.getvalue()
 
 
@@ -140,7 +140,7 @@ def write(names: str | Sequence[str], job: AnyJob, file: BinaryIO) -> int:
     """Print parts to a file, page by page. Returns the number of pages."""
     job = _one_start(names, job)
     with speaking(job.language):
-        return document.write(chapters(names, job), job, title_of(parse_names(names), job), file)
+        return document.write(chapters(names, job), job.imprint(title_of(parse_names(names), job)), file)
 
 
 def make(names: str | Sequence[str], job: AnyJob) -> bytes:

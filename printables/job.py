@@ -8,12 +8,14 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from companion.families.decks import deck
 from companion.families.opening import first_position
-from companion.languages import current
+from companion.languages import _, current
 from companion.languages import known as languages
 from companion.model.edition import Edition
+from companion.model.entry import SHORT
 from companion.model.sections.course import Phase
 from companion.model.sections.scenarios import Scenario
 from companion.model.translated import in_language
+from companion.views.drawing.hatching import numbered
 from companion.views.maps.plan import MapPlan
 from companion.views.shapes import (
     Audit,
@@ -30,9 +32,9 @@ from companion.views.shapes import (
     TurningPoint,
 )
 from printables.pdf.addresses import carried, short_address
+from printables.pdf.document import Imprint
 from printables.pdf.ink import INKS, Ink
 from printables.pdf.paper import PAPERS, Paper
-from printables.pdf.patterns.hatching import numbered
 from printables.refusals import NothingToPrint, PrintError, UnknownName
 
 E = TypeVar("E", bound=Edition, covariant=True)
@@ -129,6 +131,10 @@ class GameReport(Protocol[N]):
         """Units on the board, as counted: by space, power, and kind; empty if nobody has counted."""
 
     @property
+    def stated(self) -> bool:
+        """Whether the game began in a position that the host stated."""
+
+    @property
     def objectives(self) -> Sequence[ObjectiveView]:
         """Every objective in play: its bonus, and whether it's met."""
 
@@ -199,8 +205,24 @@ class Job(Generic[E, N]):
     @cached_property
     def inks(self) -> Ink:
         """The job's inks: with the ink saver, every power has its own hatching."""
-        colours = dict.fromkeys(power.colour.light for power in self.edition.powers)
+        colours = (power.colour.light for power in self.edition.powers)
         return replace(INKS[self.ink], patterns=numbered(colours))
+
+    def imprint(self, title: str) -> Imprint:
+        """What a document of this job says about itself."""
+        game = self.game
+        return Imprint(
+            title,
+            self.edition.title,
+            self.edition.differs_from_the_box,
+            self.sheet_of_paper,
+            self.inks,
+            self.language,
+            _("Entry {entry}: {head}", entry=game.version, head=game.head[:SHORT]) if game and game.head else "",
+            [self.edition.id, *(scenario.id for scenario in self.scenarios), self.paper, self.ink],
+            self.printed_at,
+            self.progress,
+        )
 
     @property
     def address(self) -> str:
@@ -239,6 +261,11 @@ class Job(Generic[E, N]):
     def counted(self) -> bool:
         """Whether the units of the game being printed were counted: then that position is set up."""
         return self.game is not None and bool(self.game.units)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether setup charts print the game as it is now: its units were counted, or its start is no chart's."""
+        return self.game is not None and (self.counted or self.game.stated)
 
     @cached_property
     def fallen(self) -> Sequence[Fall]:

@@ -9,7 +9,7 @@ from printables.job import Job
 from printables.pdf.document import Page
 from printables.refusals import NothingToPrint
 
-Stock = Literal["plain", "card", "labels"]
+Stock = Literal["plain", "card", "labels", "large"]
 LACKING = msg("{title} has nothing to print for “{part}”.")
 LAST = 999
 """The sort order of a part that doesn't state one."""
@@ -38,12 +38,18 @@ class Part:
     """Its group in the print shop."""
     order: int = LAST
     """Its place in a complete pack and in lists: small numbers first."""
+    about_now: str = ""
+    """What it is for a game that goes on, if that's something else."""
     named: Callable[[Any], str] | None = None
     """An edition's name for it, if that isn't always its title."""
 
     def title_in(self, edition: Any) -> str:
         """Its title in an edition."""
         return _(self.named(edition) if self.named is not None else self.title)
+
+    def about_in(self, *, goes_on: bool) -> str:
+        """What it is, for a box or for a game that goes on."""
+        return _(self.about_now if goes_on and self.about_now else self.about)
 
     def missing(self, title: str) -> NothingToPrint:
         """The message for a game without it."""

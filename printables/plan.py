@@ -15,10 +15,20 @@ from printables.sheets.cards.labels import SHEETS
 
 TITLE = msg("Page plan")
 STOCKS = {
-    "a4": {"plain": msg("plain paper, 80 to 120 g"), "card": msg("card stock, 200 g or more")},
-    "letter": {"plain": msg("plain paper, 20 to 32 lb"), "card": msg("card stock, 75 lb cover or more")},
+    "a4": {
+        "plain": msg("plain paper, 80 to 120 g"),
+        "card": msg("card stock, 200 g or more"),
+        "large": msg("A3 paper, 80 to 120 g"),
+    },
+    "letter": {
+        "plain": msg("plain paper, 20 to 32 lb"),
+        "card": msg("card stock, 75 lb cover or more"),
+        "large": msg("tabloid paper (11 × 17 inches), 20 to 32 lb"),
+    },
 }
 """What to print on, as it's sold where a paper is used."""
+LARGE = {"a4": msg("A3"), "letter": msg("tabloid")}
+"""The paper of twice the size, by name."""
 ADVICE = (
     msg("Print at 100% (actual size), never fitted to the page."),
     msg("To print on both sides, flip on the long edge."),

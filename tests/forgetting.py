@@ -15,6 +15,7 @@ from companion.engine.history import History
 from companion.engine.parsing import parse_action
 from companion.engine.past.correction import Correction, correct
 from companion.engine.past.late import logged_in_turn, logged_late
+from companion.engine.past.past import Past
 from companion.engine.past.replay import REPLACED
 from companion.families import family_of
 from companion.families.rulebooks import rulebook_of
@@ -216,9 +217,9 @@ def power_of(book: Book, state: Any, raw: Raw) -> str | None:
 def put_in(case: Forgotten, way: str) -> Correction | None:
     """The entry put in late; none if this way is not for it."""
     book, rules, edition = case.book, case.book.rules, case.book.edition
-    action = parse_action(rules, case.raw)
+    action, past = parse_action(rules, case.raw), Past(edition, book.history)
     if way == "as a correction":
-        return correct(rules, edition, book.history, case.place, (action,), frozenset())
+        return correct(past, case.place, (action,), frozenset())
     before = book.history.at(case.place)
     if way == "in its turn":
         power = power_of(book, before, case.raw)
@@ -227,10 +228,10 @@ def put_in(case: Forgotten, way: str) -> Correction | None:
             return None
         part = rules.plays(edition, before, power) if rules.impulses else None
         turn = InTurn(round=before.round, power=power, impulse=part)
-        return logged_in_turn(rules, edition, book.history, action, turn).correction
+        return logged_in_turn(past, action, turn).correction
     if not book.is_late(case.raw):
         return None
-    found = logged_late(rules, edition, book.history, action)
+    found = logged_late(past, action)
     return None if found is None else found.correction
 
 

@@ -44,6 +44,10 @@ REQUESTS = {
         503,
         "The disk is read-only or failing. Nothing was changed. The detail says what to save.",
     ),
+    "store_unclear": (
+        503,
+        "The disk failed while this was being saved. Sent again with the same key, it counts once.",
+    ),
     "store_full": (507, "There's no room left to write. Nothing was changed."),
 }
 

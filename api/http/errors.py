@@ -12,7 +12,7 @@ from api.http.why import why_refused
 from companion.engine.codec import DamagedGame, UnreadableGame
 from companion.languages import msg
 from companion.model.refusal import NotAllowed, NotFound, Overloaded, RuleViolation, StaleVersion, TooFast
-from companion.storage import StoreDamaged, StoreError, StoreFailing, StoreFull, StoreLost
+from companion.storage import StoreDamaged, StoreError, StoreFailing, StoreFull, StoreLost, StoreUnclear
 from printables import NothingToPrint, PrintError
 
 log = logging.getLogger("companion.api")
@@ -87,6 +87,13 @@ def as_problem(error: Exception) -> Problem:
                 "The disk with the games is read-only or failing. Nothing was changed. The host should first copy the "
                 "database and its backups to another disk: the terminal says where they are.",
             )
+        case StoreUnclear():
+            log.error("%s", error)
+            sentence = msg(
+                "The disk with the games failed while this was being saved, so it may not count. Send it again: it's "
+                "logged once. The host should copy the database and its backups to another disk."
+            )
+            return Problem(503, "store_unclear", sentence, headers={"Retry-After": "2"})
         case StoreDamaged():
             log.error("%s", error)
             return Problem(503, "store_damaged", "The database is damaged. The host can put the newest backup back.")

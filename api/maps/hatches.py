@@ -1,24 +1,35 @@
-"""Hatchings that distinguish powers without color."""
+"""Powers' hatchings as SVG patterns, the same as on paper."""
 
-PATHS = (
-    "M0 8L8 0M-2 2L2-2M6 10L10 6",
-    "M0 0L8 8M-2 6L2 10M6-2L10 2",
-    "M0 4H8",
-    "M4 0V8",
-    "M0 0L8 8M0 8L8 0",
-    "M0 4H8M4 0V8",
-    "M0 2H8M0 6H8",
-    "M2 0V8M6 0V8",
-    "M1 1h2v2h-2zM5 5h2v2h-2z",
-    "M0 4L4 0L8 4M0 8L4 4L8 8",
-)
-"""Lines in a repeating square of eight."""
+from companion.model.edition import Edition
+from companion.model.sections.powers import Power
+from companion.views.drawing.hatching import hatched, numbered, tile
+
+STEP = 6.0
+"""The distance of two lines."""
 
 
-def hatch(power: str, number: int) -> str:
-    """A power's hatching; its color is the opposite of what's on it."""
-    path = PATHS[number % len(PATHS)]
+def hatches(edition: Edition) -> str:
+    """Every power's hatching; its color is the opposite of what's on it."""
+    return "".join(pattern(f"h-{power.id}", power.id, number) for power, number in _numbers(edition))
+
+
+def number_of(edition: Edition, power: str | None) -> int:
+    """The number of a power's hatching; that of nobody's land for nobody."""
+    return next((number for other, number in _numbers(edition) if other.id == power), 0)
+
+
+def pattern(name: str, power: str, number: int, by: float = 1.0, lines: str = "lines") -> str:
+    """A hatching as a pattern, enlarged: lines of this class in a repeating tile."""
+    step = STEP * by
+    width, height = tile(number, step)
+    drawn = hatched(-1, -1, width + 2, height + 2, number, step)
+    path = "".join(f"M{x1:.2f} {y1:.2f}L{x2:.2f} {y2:.2f}" for x1, y1, x2, y2 in drawn)
     return (
-        f'<pattern id="h-{power}" data-power="{power}" width="8" height="8" patternUnits="userSpaceOnUse">'
-        f'<path d="{path}" class="lines" stroke-width="1.4"/></pattern>'
+        f'<pattern id="{name}" data-power="{power}" width="{width:.2f}" height="{height:.2f}" '
+        f'patternUnits="userSpaceOnUse"><path d="{path}" class="{lines}" stroke-width="{1.4 * by:g}"/></pattern>'
     )
+
+
+def _numbers(edition: Edition) -> list[tuple[Power, int]]:
+    numbers = numbered(power.colour.light for power in edition.powers)
+    return [(power, numbers[power.colour.light]) for power in edition.powers]

@@ -4,44 +4,50 @@ What changes hands is in a tile's attributes (`data-power`, the emblem it uses),
 without redrawing anything. Colors come from `map.css` and the powers' stylesheet; a standalone file contains both.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache
 from html import escape
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from api.maps import palette
-from api.maps.hatches import hatch
+from api.maps.hatches import hatches
+from api.svg import rounded, svg
 from companion.model.edition import Edition
 from companion.model.emblems import EMBLEMS
 from companion.model.ids import sea_zone_id
+from companion.views.drawing.board import (
+    BASES_AT,
+    ROUND,
+    SEAM,
+    SIGN,
+    SIGN_AT,
+    Grid,
+    Type,
+    headings,
+    links,
+    tile_size,
+    water,
+)
+from companion.views.drawing.board import tile as described
+from companion.views.drawing.scene import Mark, Point, Rectangle, Words
 from companion.views.maps import labels
-from companion.views.maps.links import Spot
-from companion.views.maps.outlines import Corner
 from companion.views.maps.plan import MapPlan
 from companion.views.maps.showing import in_words
 from companion.views.maps.signs import SIGNS
 from companion.views.maps.window import Window
-from companion.views.shapes import MapMark, MapTile, MapView
+from companion.views.shapes import MapTile, MapView
 
 UNIT = 20
 """The drawn size of a cell."""
-SEAM = 0.75
-"""Half the gap between two touching tiles."""
 OUTSIDE = 0.25
 """How far the sea extends beyond the picture's edge, in cells."""
-ROUND = 5
-BAND = 25
-MARKS = {
-    "capital": (27, "M7 0a7 7 0 1 0 .01 0zm0 2.2a4.8 4.8 0 1 1-.01 0zm0 2a2.8 2.8 0 1 0 .01 0z"),
-    "city": (27, "M7 0a7 7 0 1 0 .01 0zm0 2.2a4.8 4.8 0 1 1-.01 0z"),
-    **{kind: (46, SIGNS[kind]) for kind in ("complex", "minor_complex")},
-    **{kind: (64, SIGNS[kind]) for kind in SIGNS if "base" in kind},
-    **{kind: (6, SIGNS[kind]) for kind in ("pro_axis", "pro_allies", "strict")},
-}
-"""A mark's position in the band, and its shape in a square of 14."""
-DAMAGE_AT = 64
+GRID = Grid(lambda x, y: (x * UNIT, y * UNIT), UNIT)
+NAMES = Type(labels.SIZE * UNIT, labels.LEADING * UNIT)
+RADIUS = ROUND * UNIT
 
 
 class Look(Struct, frozen=True):
@@ -73,12 +79,9 @@ def drawing(edition: Edition, plan: MapPlan, view: MapView, said: str, look: Loo
         '<g class="camera">' if not shown.alone else "<g>",
         '<g aria-hidden="true">',
         *_seas(plan, shown),
-        *_links(plan, view),
-        *(
-            f'<text class="heading" x="{x * UNIT:g}" y="{y * UNIT:g}">{escape(heading.text)}</text>'
-            for heading in plan.headings
-            for x, y in [heading.at]
-        ),
+        *(svg(piece) for piece in links(plan, GRID)),
+        *_exits(plan),
+        *(svg(words) for words in headings(plan, GRID)),
         "</g>",
         *(
             tile(edition, plan, land, view["tiles"][land], shown)
@@ -99,67 +102,45 @@ def style() -> str:
 
 def _defs(edition: Edition) -> str:
     marks = "".join(
-        f'<path id="m-{kind}" data-x="{x}" fill-rule="evenodd" d="{path}"/>' for kind, (x, path) in MARKS.items()
+        f'<path id="m-{kind}" data-x="{_left(SIGN_AT.get(kind, BASES_AT)):g}" fill-rule="evenodd" d="{path}"/>'
+        for kind, path in SIGNS.items()
     )
     emblems = "".join(
         f'<symbol id="e-{power.id}" viewBox="0 0 100 100">'
         f'<path fill-rule="evenodd" d="{EMBLEMS[power.emblem]}"/></symbol>'
         for power in edition.powers
     )
-    hatches = "".join(hatch(power.id, number) for number, power in enumerate(edition.powers))
-    return f"<defs>{marks}{emblems}{hatches}</defs>"
+    return f"<defs>{marks}{emblems}{hatches(edition)}</defs>"
+
+
+def _left(middle: float) -> float:
+    """Where a mark begins whose middle is at this cell."""
+    return (middle - SIGN / 2) * UNIT
 
 
 def _seas(plan: MapPlan, look: Look) -> Iterator[str]:
-    if plan.inland:
-        yield f'<path class="inland" d="{"".join(_rounded(loop) for loop in plan.inland)}"/>'
-    for sea in plan.seas:
-        path = "".join(_rounded(_beyond(loop, plan)) for loop in sea.outline)
-        classes = _classes("sea", look, sea_zone_id(int(sea.number)))
-        yield f'<path class="{classes}" id="sea-{sea.number}" d="{path}"/>'
+    for area in water(plan, GRID):
+        if area.role == "inland":
+            yield svg(area)
+        else:
+            path = "".join(rounded(_beyond(loop, plan), RADIUS) for loop in area.loops)
+            classes = _classes("sea", look, sea_zone_id(int(area.name)))
+            yield f'<path class="{classes}" id="sea-{area.name}" d="{path}"/>'
     for sea in plan.seas:
         x, y = sea.at
         yield f'<text class="depth" x="{x * UNIT:g}" y="{y * UNIT + 5:g}">{sea.number}</text>'
 
 
-def _beyond(corners: Iterable[Corner], plan: MapPlan) -> list[Spot]:
+def _beyond(corners: Iterable[Point], plan: MapPlan) -> list[Point]:
     """An outline that runs outside the picture instead of along its edge: there's no shore."""
-    return [(_past(x, plan.width), _past(y, plan.height)) for x, y in corners]
+    return [(_past(x, plan.width * UNIT), _past(y, plan.height * UNIT)) for x, y in corners]
 
 
-def _past(at: int, end: int) -> float:
-    return -OUTSIDE if at == 0 else at + OUTSIDE * (at == end)
+def _past(at: float, end: float) -> float:
+    return -OUTSIDE * UNIT if at == 0 else at + OUTSIDE * UNIT * (at == end)
 
 
-def _rounded(corners: Sequence[Spot]) -> str:
-    """A closed line with rounded corners."""
-    count = len(corners)
-    out = []
-    for at, (x, y) in enumerate(corners):
-        before, after = corners[at - 1], corners[(at + 1) % count]
-        a, b = _towards((x, y), before), _towards((x, y), after)
-        out.append(f"{'L' if at else 'M'}{a[0]:g} {a[1]:g}Q{x * UNIT:g} {y * UNIT:g} {b[0]:g} {b[1]:g}")
-    return "".join(out) + "Z"
-
-
-def _towards(visitor: Spot, there: Spot) -> Spot:
-    dx, dy = there[0] - visitor[0], there[1] - visitor[1]
-    return (
-        visitor[0] * UNIT + ROUND * ((dx > 0) - (dx < 0)),
-        visitor[1] * UNIT + ROUND * ((dy > 0) - (dy < 0)),
-    )
-
-
-def _links(plan: MapPlan, view: MapView) -> Iterator[str]:
-    for link in plan.links:
-        strait = link.other not in view["tiles"]
-        for spots in link.lines:
-            points = [(x * UNIT, y * UNIT) for x, y in spots]
-            path = "M" + "L".join(f"{x:g} {y:g}" for x, y in points)
-            yield f'<path class="link{" strait" if strait else ""}" d="{path}"/>'
-        if strait and not link.wraps:
-            x, y = link.lines[0][-1]
-            yield f'<circle class="stop" cx="{x * UNIT:g}" cy="{y * UNIT:g}" r="4"/>'
+def _exits(plan: MapPlan) -> Iterator[str]:
     for exit_ in plan.exits:
         x, y = exit_.at
         at = f'x="{x * UNIT:g}" y="{y * UNIT:g}" text-anchor="{"start" if exit_.left else "end"}"'
@@ -188,58 +169,51 @@ def _signs(plan: MapPlan, signs: Mapping[str, str]) -> Iterator[str]:
 
 def tile(edition: Edition, plan: MapPlan, land: str, now: MapTile, look: Look) -> str:
     """One tile: body and band, emblem, marks and value, and its name."""
-    x, y, w, h = plan.tiles[land]
-    width, height = w * UNIT - 2 * SEAM, h * UNIT - 2 * SEAM
+    x, y, _w, _h = plan.tiles[land]
+    width, height = tile_size(plan, land, UNIT)
     holder = now["holder"]
     classes = _classes("tile" if now["open"] else "tile closed", look, land)
     href = look.href(land) if now["open"] else None
     tag = f'a href="{escape(href)}"' if href else "g"
     power = f' data-power="{holder}"' if holder else ""
-    at = f'transform="translate({x * UNIT + SEAM:g} {y * UNIT + SEAM:g})"'
+    at = f'transform="translate({(x + SEAM) * UNIT:g} {(y + SEAM) * UNIT:g})"'
     said = f' aria-label="{escape(in_words(edition, now))}"'
     role = "" if href else ' role="img"'
     parts = [f'<{tag} class="{classes}" id="land-{land}"{power} {at}{said}{role}>']
-    parts.append(f'<rect class="body" width="{width:g}" height="{height:g}" rx="{ROUND}"/>')
-    if now["open"]:
-        band = _band(width)
-        parts.append(f'<path class="band" d="{band}"/>')
-        fill = f"url(#h-{holder})" if holder else "none"
-        parts.append(f'<path class="hatch" fill="{fill}" d="{band}"/>')
-        parts.append(f'<use class="emblem" href="#e-{holder or ""}" x="5" y="4.5" width="16" height="16"/>')
-        parts.append("".join(mark(item) for item in now["marks"]))
-        parts.append(
-            f'<text class="value" x="{width - 6:g}" y="20">{"" if now["value"] is None else now["value"]}</text>'
-        )
-    parts.append(_name(plan, land, below_band=now["open"]))
-    parts.append(f'<rect class="ring" x="1" y="1" width="{width - 2:g}" height="{height - 2:g}" rx="{ROUND - 1}"/>')
+    for piece in described(edition, plan, land, now, UNIT, NAMES):
+        parts.append(PIECES[piece.role](piece, holder) if piece.role in PIECES else svg(piece))
+    parts.append(f'<rect class="ring" x="1" y="1" width="{width - 2:g}" height="{height - 2:g}" rx="{RADIUS - 1:g}"/>')
     parts.append(f"</{tag[0]}>")
     return "".join(parts)
 
 
-def _band(width: float) -> str:
-    turn = f"a{ROUND} {ROUND} 0 0 1"
-    return f"M0 {BAND}V{ROUND}{turn} {ROUND}-{ROUND}H{width - ROUND:g}{turn} {ROUND} {ROUND}V{BAND}z"
-
-
-def mark(map_mark: MapMark) -> str:
-    """A small mark in a tile's band."""
-    if map_mark["kind"] == "damage":
-        return f'<text class="count mark" x="{DAMAGE_AT}" y="18">\u2212{map_mark.get("count", 0)}</text>'
-    return f'<use class="mark" href="#m-{map_mark["kind"]}" x="{MARKS[map_mark["kind"]][0]}" y="5.5"/>'
-
-
-def _name(plan: MapPlan, land: str, *, below_band: bool) -> str:
-    lines = plan.lines[land]
-    _, _, _, h = plan.tiles[land]
-    size, leading = labels.SIZE * UNIT, labels.LEADING * UNIT
-    top = labels.HEAD * UNIT if below_band else 0
-    room = h * UNIT - 2 * SEAM - top
-    first = top + (room - leading * (len(lines) - 1)) / 2 + size * 0.34
-    if below_band:
-        first = min(first, top + size * 1.05)
-    x = labels.PAD * UNIT - SEAM
-    spans = "".join(
-        f'<tspan x="{x:g}"{f""" dy="{leading:g}" """.rstrip() if at else ""}>{escape(line)}</tspan>'
-        for at, line in enumerate(lines)
+def _band(piece: Rectangle, holder: str | None) -> str:
+    """The colored band and its hatching."""
+    turn = f"a{piece.radius:g} {piece.radius:g} 0 0 1"
+    path = (
+        f"M0 {piece.height:g}V{piece.radius:g}{turn} {piece.radius:g}-{piece.radius:g}"
+        f"H{piece.width - piece.radius:g}{turn} {piece.radius:g} {piece.radius:g}V{piece.height:g}z"
     )
-    return f'<text class="name" y="{first:.1f}">{spans}</text>'
+    fill = f"url(#h-{holder})" if holder else "none"
+    return f'<path class="band" d="{path}"/><path class="hatch" fill="{fill}" d="{path}"/>'
+
+
+def _use(piece: Mark, _holder: str | None) -> str:
+    """A drawing that the map keeps once: an emblem or a sign."""
+    at = f'x="{piece.x - piece.size / 2:g}" y="{piece.y - piece.size / 2:g}"'
+    if piece.role == "emblem":
+        return f'<use class="emblem" href="#e-{piece.name}" {at} width="{piece.size:g}" height="{piece.size:g}"/>'
+    return f'<use class="mark" href="#m-{piece.name}" {at}/>'
+
+
+def _count(piece: Words, _holder: str | None) -> str:
+    return svg(replace(piece, role="count mark"))
+
+
+PIECES: Mapping[str, Callable[[Any, str | None], str]] = {
+    "band": _band,
+    "emblem": _use,
+    "mark": _use,
+    "count": _count,
+}
+"""What a map on a screen writes in its own way: scripts repaint it."""

@@ -9,7 +9,7 @@ from api.http.context import app_context
 from api.http.heavy import heavy
 from api.pages.kit.clock_face import reading
 from api.pages.kit.context import Context
-from api.pages.kit.pictures import charts, maps
+from api.pages.kit.pictures import maps
 from api.pages.kit.pictures.game_charts import gaps, money_chart, source_chart, unknown
 from api.pages.kit.rendering import number, render
 from api.pages.kit.routes import pages
@@ -20,6 +20,7 @@ from companion.families import family_of
 from companion.service import games as service
 from companion.service.changing_editions import file_changed
 from companion.service.table.clocks import paused_for, turn_times
+from companion.views.drawing.charts import Frame
 from companion.views.timeline import timeline
 from companion.views.turning_points import turning_points
 from companion.views.words import by_economy
@@ -27,7 +28,7 @@ from companion.views.words import by_economy
 View = Mapping[str, Any]
 MOST_ENTRIES = 500
 """How many entries the timeline shows at once; a link leads to earlier ones."""
-WHOLE, HALF = charts.Frame(960, 400, 20), charts.Frame(560, 380, 20)
+WHOLE, HALF = Frame(960, 400, 20), Frame(560, 380, 20)
 """A full-width chart in the report, and one of two side by side."""
 
 

@@ -1,7 +1,6 @@
 """The print shop: what can be printed for an edition or from a running game, and the address in the codes."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -96,12 +95,25 @@ def _boards(edition: Edition) -> Sequence[View]:
     return list_boards(app_context(), HOST, edition.id) if edition.board_is_entered and has_host_cookie() else []
 
 
-def _counts(edition: Edition, visitor: AnyVisitor | None) -> dict[str, int]:
-    """Every part's page count; those of a box are counted once, unless the table entered its board."""
+def _paper() -> str:
+    """The paper that somebody with this browser most likely has."""
+    return "letter" if letter_is_usual(request.accept_languages.best or "") else "a4"
+
+
+def _game_job(edition: Edition, visitor: AnyVisitor | None) -> shop.Job[Any, Any] | None:
+    """What the papers of a game are printed from; None for a box."""
+    if visitor is None:
+        return None
+    report = game_report(app_context(), visitor.who, visitor.game.id)
+    return shop.Job(edition, visitor.game.scenario, _paper(), public_url=paper_url(), game=report)
+
+
+def _counts(edition: Edition, of_game: shop.Job[Any, Any] | None) -> dict[str, int]:
+    """Every part's page count; those of a box are counted once, unless the game prints something else."""
     from printables.catalogue import parts
 
-    paper = "letter" if letter_is_usual(request.accept_languages.best or "") else "a4"
-    scenario = visitor.game.scenario if visitor else edition.scenarios[0].id
+    paper = _paper()
+    scenario = (of_game and of_game.scenario) or edition.scenarios[0].id
     job: shop.Job[Any, Any] = shop.Job(edition, scenario, paper, public_url=paper_url())
     box = shop.names_for(edition)
 
@@ -110,29 +122,33 @@ def _counts(edition: Edition, visitor: AnyVisitor | None) -> dict[str, int]:
 
     asked = ("counts", edition.id, scenario, paper, job.language, job.public_url)
     counts: dict[str, int] = msgspec.json.decode(web_context().papers.get(edition, asked, counted))
-    if visitor is None:
+    if of_game is None:
         return counts
-    report = game_report(app_context(), visitor.who, visitor.game.id)
     own = [
-        name for name in shop.names_for(edition, game=True) if edition.board_is_entered or parts()[name].needs == "game"
+        name
+        for name in shop.names_for(edition, game=True)
+        if edition.board_is_entered or parts()[name].needs == "game" or (of_game.goes_on and parts()[name].about_now)
     ]
-    return {**counts, **shop.page_counts(replace(job, game=report), own)}
+    return {**counts, **shop.page_counts(of_game, own)}
 
 
 def groups(edition: Edition, visitor: AnyVisitor | None) -> list[tuple[str, list[View]]]:
     """The parts, by purpose."""
     from printables.catalogue import parts, to_scan  # reportlab takes a while to import; the server starts without
+    from printables.plan import LARGE
 
     made: dict[str, list[View]] = {}
-    counts = _counts(edition, visitor)
+    of_game = _game_job(edition, visitor)
+    counts = _counts(edition, of_game)
     for name in shop.names_for(edition, game=visitor is not None):
         part = parts()[name]
         line = {
             "name": name,
             "title": part.title_in(edition),
-            "about": _(part.about),
+            "about": part.about_in(goes_on=of_game is not None and of_game.goes_on),
             "first": name == to_scan(edition),
             "pages": counts.get(name),
+            "large": _(LARGE[_paper()]) if part.stock == "large" else "",
         }
         made.setdefault(_(part.group), []).append(line)
     return list(made.items())

@@ -13,7 +13,7 @@ from api.http.join_links import join_path
 from api.http.own_address import only_here, other_url, phone_url
 from api.pages import setup
 from api.pages.kit.context import Context
-from api.pages.kit.pictures import charts, maps
+from api.pages.kit.pictures import maps
 from api.pages.kit.pictures.arcs import city_arcs
 from api.pages.kit.pictures.dials import dial
 from api.pages.kit.pictures.game_charts import money_chart, source_chart
@@ -29,6 +29,8 @@ from companion.model.translated import side_name
 from companion.service import games as service
 from companion.service.table.requests import list_requests
 from companion.service.table.tables import table_of
+from companion.views.drawing.axis import scale
+from companion.views.drawing.charts import Frame
 from companion.views.shapes import EntryView, PowerView, RequestView
 
 View = Mapping[str, Any]
@@ -82,8 +84,8 @@ def table_page(game_id: str) -> Response:
         tally=tally(visitor),
         middle=visitor.family.table.middle(visitor),
         words=family_of(visitor.edition).words.said(),
-        production=source_chart(visitor, stats, charts.Frame(680, 246)),
-        money=money_chart(visitor, stats, LAST_ROUNDS, charts.Frame(440, 246)),
+        production=source_chart(visitor, stats, Frame(680, 246)),
+        money=money_chart(visitor, stats, LAST_ROUNDS, Frame(440, 246)),
         entries=entries,
         moments=moments(visitor, entries),
         goals=goals(visitor),
@@ -221,7 +223,7 @@ def _sides(visitor: AnyVisitor, stats: Sequence[View]) -> dict[SideId, list[Show
     start = visitor.family.table.start(visitor)
     made = [item["production"] for item in now.values()] + [row.in_hand or 0 for row in rows.values()]
     made += [figures["production"] for stat in stats for figures in stat["powers"].values()]
-    top, _step = charts.scale(max([*made, *start.values()], default=1))
+    top, _step = scale(max([*made, *start.values()], default=1))
     objectives = service.show_objectives(app_context(), visitor.who, visitor.game.id)["objectives"]
     on_turn = [] if visitor.for_everybody else visitor.movers
 

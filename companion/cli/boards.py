@@ -14,6 +14,7 @@ from companion.model.refusal import NotFound, RuleViolation
 from companion.service import HOST, AppContext
 from companion.service.saved import boards as use
 from companion.service.saved.kept_boards import FORMATS, has_boards
+from companion.storage.owners import write_whole
 
 edition_option = click.option("--edition", envvar="COMPANION_EDITION", help="The edition, by its id.")
 output_option = click.option(
@@ -144,7 +145,7 @@ def write_template(
     """Write an empty table to fill in, for a spreadsheet."""
     with looking(*_at(context, data, database, editions)) as app:
         text = use.board_template(app, HOST, edition or _first_that_keeps_boards(app))
-    output.write_text(text, encoding="utf-8")
+    write_whole(output, text.encode())
     click.echo(_("An empty table is in {output}. Fill it in, then import it.", output=output))
 
 
@@ -172,7 +173,7 @@ def export_board(
         )
     with looking(*_at(context, data, database, editions)) as app:
         text = use.export_board(app, HOST, edition or _edition_of(app, name), name, form)
-    output.write_text(text, encoding="utf-8")
+    write_whole(output, text.encode())
     click.echo(_("{name} written to {output}.", name=name, output=output))
 
 

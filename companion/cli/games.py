@@ -30,6 +30,7 @@ from companion.service.safekeeping.losses import missing_games
 from companion.service.table import tables
 from companion.storage import StoreError
 from companion.storage.memory import MemoryStore
+from companion.storage.owners import write_whole
 from companion.views.shapes import GameLine
 
 NO_GAMES = msg("No games yet. `companion serve` starts one.")
@@ -74,7 +75,7 @@ def export(game: str, output: Path, data: Path | None, database: str | None, edi
     with the_app(data, database, editions, must_exist=True, only_read=True) as app:
         found = transfer.find_game(app, game)
         document = transfer.export_game(app, HOST, found.id)
-    output.write_bytes(msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n")
+    write_whole(output, msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n")
     click.echo(
         _(
             "{found}: {entries} written to {output}.",

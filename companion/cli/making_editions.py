@@ -16,6 +16,7 @@ from companion.editions.catalogue import id_taken
 from companion.editions.making.skeleton import skeleton
 from companion.languages import _, listed, n_
 from companion.model.ids import LONGEST_ID, LONGEST_NAME, ascii_id, short_id
+from companion.storage.owners import write_whole
 
 TICK_SECONDS = 0.5
 CENTERS = "centers.places"
@@ -174,7 +175,7 @@ def csv(catalogue: Any, folder: Path, what: str, output: Path | None, take: Path
         if output is None:
             click.echo(text, nl=False)
         else:
-            output.write_text(text, encoding="utf-8")
+            write_whole(output, text.encode())
             click.echo(_("Wrote {file}.", file=output))
         return
     _take_table(folder, what, take)
@@ -209,13 +210,13 @@ def _take_table(folder: Path, what: str, table: Path) -> None:
 
 def _replace(file: Path, text: str) -> None:
     """Overwrite a file; the old one, comments included, is kept next to it."""
-    from companion.service.saved.files import BEFORE, write_whole
+    from companion.service.saved.files import BEFORE, write_edition
 
     kept = file.with_name(f"{file.name}{BEFORE}")
     if file.exists():
-        write_whole(kept, file.read_text("utf-8"))
+        write_edition(kept, file.read_text("utf-8"))
         click.echo(_("What was there before is in {file}.", file=kept))
-    write_whole(file, text)
+    write_edition(file, text)
 
 
 @editions.command("watch")

@@ -17,6 +17,7 @@ from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
 from companion.model.wording import labelled
 from companion.service.saved.kept_boards import kind_of
+from companion.storage.owners import write_whole
 
 PATIENCE = 1.0
 """Seconds before a progress bar appears."""
@@ -135,7 +136,7 @@ def _entered(edition: Edition, scenario: str, board: Path) -> dict[str, Any]:
 
 def _save(output: Path, data: bytes) -> None:
     try:
-        output.write_bytes(data)
+        write_whole(output, data)
     except OSError as error:
         text = _("Can't write {file}: {error}.", file=str(output), error=error.strerror or error)
         raise click.ClickException(text) from None

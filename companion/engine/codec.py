@@ -74,7 +74,7 @@ def _entry_of(events: tuple[type[Event], ...]) -> Any:
 def decode_entry(ruleset: AnyRuleset, body: bytes) -> Entry[Event]:
     """Decode a stored entry of a game with these rules."""
     try:
-        return _decoder(ruleset.events).decode(body)
+        return _decoder(ruleset.journal).decode(body)
     except msgspec.ValidationError as error:
         other = opens_another_kind(ruleset, [msgspec.json.decode(body)])
         why = (
@@ -178,7 +178,7 @@ def opens_another_kind(ruleset: AnyRuleset, entries: Sequence[Any]) -> bool:
 
 def read_entries(ruleset: AnyRuleset, document: Document) -> list[Entry[Event]]:
     """Decode the entries of a document for these rules."""
-    kind = _entry_of(ruleset.events)
+    kind = _entry_of(ruleset.journal)
     with _readable():
         return [convert(entry, kind) for entry in document.entries]
 

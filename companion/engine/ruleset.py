@@ -1,17 +1,17 @@
-"""What the engine needs from a family: deciders, evolvers, and a few hooks."""
+"""What the engine needs from a family: deciders, events, and a few hooks."""
 
 from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, Literal, TypeVar
 
-from companion.engine import folding, lookup
+from companion.engine import lookup
 from companion.engine.balance import books_balance
 from companion.engine.draft import Draft
 from companion.engine.opening import opened as first_turn
 from companion.model.actions import Action, LiftSeal, StartGame, word_of
 from companion.model.edition import Edition
-from companion.model.events import Event, GameOpened
+from companion.model.events import SHARED, Event, GameOpened
 from companion.model.state import GameState
 
 E = TypeVar("E", bound=Edition)
@@ -26,9 +26,9 @@ class Ruleset(Generic[E, S]):
     """A family's rules, generic over its edition and state.
 
     `version` is increased with every change to the rules; each entry records the one that decided it. `opening` makes a
-    game's first event, `begin` the state after it, and `opened` (a decider) what follows: by default, bids and the
-    first turn. `deciders` define what each action does, `evolvers` how each of the family's own events changes the
-    state; their keys are the actions and events that the family knows. `rollers` fill in dice that the app rolls.
+    game's first event, an `opens`, and `opened` (a decider) what follows: by default, bids and the first turn.
+    `deciders` define what each action does; their keys are the actions that the family knows. `events` are those of the
+    family, in addition to the ones that every journal can contain. `rollers` fill in dice that the app rolls.
     `corrections` are actions that only a banker may take, `by_banker` those for which even the table's yes isn't
     enough, and which count only from now on, `entering` those that copy the table's own box into the books, `noting`
     those that only say which dice the app has shown: they change nothing, are logged after the end, too, and never by
@@ -51,9 +51,8 @@ class Ruleset(Generic[E, S]):
     state: type[S]
     opens: type[GameOpened]
     opening: Callable[[E, StartGame], GameOpened]
-    begin: Callable[[Any], S]
     deciders: Mapping[type[Action], Callable[[Draft[E, S], Any], None]]
-    evolvers: Mapping[type[Event], Callable[[S, Any], S]]
+    events: tuple[type[Event], ...]
     changes: Callable[[E, S, S], tuple[Change, ...]]
     opened: Callable[[Draft[E, S], StartGame], None] = first_turn
     actors: Callable[[E, S, Action], tuple[str, ...]] = lookup.acting
@@ -83,15 +82,20 @@ class Ruleset(Generic[E, S]):
         """The actions that these games know, by type."""
         return {word_of(decider): decider for decider in self.deciders}
 
-    @cached_property
-    def folds(self) -> Mapping[type[Event], Callable[[S, Any], S]]:
-        """The effect of every event of these games on the state, including shared ones."""
-        return {**folding.SHARED, **self.evolvers}
+    def begin(self, first: GameOpened) -> S:
+        """The state after a game's first event."""
+        state: S = first.begin()
+        return state
 
     @cached_property
-    def events(self) -> tuple[type[Event], ...]:
+    def following(self) -> frozenset[type[Event]]:
+        """Every event that can follow a game's first one."""
+        return frozenset({*SHARED, *self.events}) - {self.opens}
+
+    @cached_property
+    def journal(self) -> tuple[type[Event], ...]:
         """Every event that a journal of these games can contain."""
-        return (self.opens, *self.folds)
+        return (self.opens, *self.following)
 
 
 AnyRuleset = Ruleset[Any, Any]

@@ -6,18 +6,11 @@ are two subpaths, filled with the even-odd rule; no two subpaths overlap partial
 
 from math import asin, cos, pi, sin, tan
 
-_K = 0.5523
+from companion.model.paths import circle
 
 
 def _circle(radius: float, centre: float = 50) -> str:
-    c, r, k = centre, radius, radius * _K
-    return (
-        f"M{c + r:g} {c:g} "
-        f"C{c + r:g} {c + k:g} {c + k:g} {c + r:g} {c:g} {c + r:g} "
-        f"C{c - k:g} {c + r:g} {c - r:g} {c + k:g} {c - r:g} {c:g} "
-        f"C{c - r:g} {c - k:g} {c - k:g} {c - r:g} {c:g} {c - r:g} "
-        f"C{c + k:g} {c - r:g} {c + r:g} {c - k:g} {c + r:g} {c:g} Z"
-    )
+    return circle(centre, centre, radius)
 
 
 def _caps(radius: float, half: float, centre: float = 50) -> str:

@@ -1,4 +1,4 @@
-"""References: a field's type says what its id refers to, `power: PowerRef`. One walk finds all that a file names."""
+"""References: a type says what an id refers to, `power: PowerRef`. One walk finds all that a file or action names."""
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
@@ -30,6 +30,12 @@ class Ref(Note):
     ) -> None:
         self.sections, self.words, self.by, self.in_key = sections, words, by, in_key
         self.called = called or sections[0]
+
+    def names(self, edition: Any, id_: Any) -> bool:
+        """Whether there's such a thing."""
+        if self.by:
+            return id_ in self.known(edition)
+        return id_ in self.words or any(id_ in edition.section(name).ids for name in self.sections)
 
     def known(self, edition: Any) -> set[Any]:
         """Everything that such a reference can name."""

@@ -5,22 +5,15 @@ all games have; each family adds its own in its `state.py`.
 """
 
 from collections.abc import Mapping
+from typing import Self
 
-from companion.model.events import Aids, Option
-from companion.model.sentence import Sentence
+from msgspec.structs import replace
+
+from companion.model.events import Aids, ControlChanged, Option, Winner
 from companion.model.shape import Shape
-from companion.model.sides import SideId
 
 BANK = "bank"
 """The account opposite every income and every purchase."""
-
-
-class Winner(Shape):
-    """How the game ended."""
-
-    side: SideId
-    reason: str | Sentence
-    individual: str | None = None
 
 
 class Holding(Shape):
@@ -70,3 +63,12 @@ class GameState(Shape):
     def treasury(self, power: str) -> int:
         """The money a power has."""
         return sum(self.accounts.get(account, 0) for account in self.accounts_of(power))
+
+    def with_control(self, change: ControlChanged) -> Self:
+        """With a territory in other hands."""
+        territory = replace(self.territories[change.territory], controller=change.controller)
+        return replace(self, territories={**self.territories, change.territory: territory})
+
+    def in_new_turn(self) -> Self:
+        """Without what counted only in the turn before."""
+        return self

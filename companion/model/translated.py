@@ -98,7 +98,7 @@ def _pairs(was: Any, now: Any, context: str | None = None) -> Iterator[tuple[tup
 
 def named(thing: Any, field: str = "name") -> Inflected:
     """The name of something in an edition, inflected by its sentence."""
-    return Inflected(getattr(thing, field), _context(type(thing), field), getattr(thing, "forms", None))
+    return Inflected(getattr(thing, field), _context(type(thing).__name__, field), getattr(thing, "forms", None))
 
 
 def named_powers(edition: Edition, powers: Iterable[str], joining: str = "and") -> InflectedNames:
@@ -168,17 +168,18 @@ KINDS: Mapping[str, type[Inflected]] = {kind.__name__: kind for kind in (Inside,
 
 def clause(thing: Any, field: str = "text") -> Clause:
     """A sentence of an edition, for the middle of another one, in the reader's language."""
-    return Clause(getattr(thing, field), _context(type(thing), field))
+    return Clause(getattr(thing, field), _context(type(thing).__name__, field))
 
 
 def inside(thing: Any, field: str = "name") -> Inside:
     """A name from an edition, for the middle of a sentence, in the reader's language."""
-    return Inside(getattr(thing, field), _context(type(thing), field))
+    return Inside(getattr(thing, field), _context(type(thing).__name__, field))
 
 
-def _context(shape: type, field: str) -> str:
+@cache
+def _context(shape: str, field: str) -> str:
     """The translators' context: what a text is the name or description of."""
-    words = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in shape.__name__).strip()
+    words = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in shape).strip()
     return f"{words} {field}"
 
 
@@ -204,7 +205,7 @@ def _changed(value: Any, change: Callable[[str, str], str], context: str | None 
 def _fields(shape: type[Shape]) -> tuple[tuple[str, str | None], ...]:
     """The fields of a shape that texts for people can be in: their names, and the context of those that are texts."""
     return tuple(
-        (field.name, _context(shape, field.name) if _is_for_people(field.type) else None)
+        (field.name, _context(shape.__name__, field.name) if _is_for_people(field.type) else None)
         for field in fields_of(shape)
         if _is_for_people(field.type) or _has_shapes(field.type)
     )

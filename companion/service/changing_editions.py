@@ -1,6 +1,7 @@
 """A running game's edition: whether its file has changed since, and switching to the changed one."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -27,6 +28,13 @@ from companion.views.shapes import EditionChange, EditionDifference, OwnEdition
 MOST_NAMED = 6
 DRAWN = "map"
 """The section that is a picture: only whether it changed matters, not its cells."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Switch(NewEntry):
+    """The entry that switches to a changed edition, and every figure that differs."""
+
+    figures: tuple[EditionDifference, ...]
 
 
 def own_edition(app: AppContext, who: Identity, game_id: str) -> OwnEdition:
@@ -63,20 +71,19 @@ def change_edition(
     Refused if the game's books contain something that the changed file no longer has.
     """
     require_banker(who, game_id, "change the edition of a running game")
-    found: list[EditionDifference] = []
 
-    def changed(table: GameContext) -> NewEntry:
+    def changed(table: GameContext) -> _Switch:
         edition = _at_hand(app, table)
-        found[:] = differences(table.edition, edition)
+        figures = differences(table.edition, edition)
         _check(table.history, table.edition, edition)
         named = carried(edition).hash if dry_run else app.own.keep(edition)
-        said = sentence("edition_changed", title=edition.title, count=len(found))
+        said = sentence("edition_changed", title=edition.title, count=len(figures))
         made = table.made({"type": CHANGE_EDITION, "edition": named}, [said], table.history.state, edition=named)
         moved = figures_changed(table.edition, made.state, edition, made.state)
-        return NewEntry(replace(made.entry, changes=moved), made.state)
+        return _Switch(table, replace(made.entry, changes=moved), made.state, tuple(figures))
 
-    view = append(app, who, game_id, changed, dry_run=dry_run, if_version=if_version)
-    return {**view, "differences": found}
+    switch = append(app, who, game_id, changed, dry_run=dry_run, if_version=if_version)
+    return {**switch.view, "differences": [*switch.figures]}
 
 
 def _at_hand(app: AppContext, table: GameContext) -> Edition:

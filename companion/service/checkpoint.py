@@ -7,9 +7,9 @@ from companion.engine.past.moves import moves
 from companion.families import family_of
 from companion.model.actions import Attest, RawAction, word_of
 from companion.model.edition import Edition
-from companion.model.events import IncomeCollected, TurnBegan, TurnEnded
+from companion.model.events import IncomeCollected, TurnBegan, TurnEnded, Winner
 from companion.model.refusal import RuleViolation
-from companion.model.state import GameState, Winner
+from companion.model.state import GameState
 from companion.service.app_context import AppContext
 from companion.service.ending.told import what_ends
 from companion.service.games import opened

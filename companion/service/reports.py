@@ -166,6 +166,11 @@ class GameReport(Struct, frozen=True, dict=True):
         given = self.history.entries[0].action.get("bids", {}).items()
         return {power: bid["units"] for power, bid in given if isinstance(bid, dict) and bid.get("units")}
 
+    @property
+    def stated(self) -> bool:
+        """Whether the game began in a position that the host stated."""
+        return bool(self.history.entries[0].action.get("position"))
+
     @cached_property
     def objectives(self) -> Sequence[ObjectiveView]:
         """Every objective in play, as on the game's page."""

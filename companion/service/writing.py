@@ -1,7 +1,9 @@
 """Writing to a journal: the game as an action finds it, the new entry, and appending it."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, TypeVar, cast
 
 from msgspec import Struct
 
@@ -9,6 +11,7 @@ from companion.engine.chain import sealed
 from companion.engine.history import REDO, UNDO, History
 from companion.engine.parsing import parse_action
 from companion.engine.past.moves import changed_by
+from companion.engine.past.past import Past
 from companion.engine.ruleset import AnyRuleset
 from companion.engine.steps import has_ended
 from companion.families import AnyFamily, family_of
@@ -30,7 +33,7 @@ from companion.service.table.expiring import expire
 from companion.service.table.tables import Table, table_of
 from companion.storage import VersionTaken
 from companion.views.journal import entry_view
-from companion.views.shapes import EntryView
+from companion.views.shapes import ActedView, CorrectionView, EntryView, LateView
 
 TRIES = 8
 """How often to decide again when another process appends first."""
@@ -44,28 +47,30 @@ class Agreement(Struct, frozen=True):
     by: tuple[SeatRef, ...]
     """Who agreed; nobody while it's only being tried out."""
     reason: str
-    weigh: Callable[["GameContext", "NewEntry"], None] = lambda _table, _made: None
+    weigh: Callable[["NewEntry"], None] = lambda _made: None
     """Inspects the entry before it's stored, and refuses it if more people would have to agree."""
 
 
-class NewEntry(Struct, frozen=True):
-    """An entry about to be appended, and the state after it."""
-
-    entry: Entry[Event]
-    state: GameState
-
-
 class GameContext(Struct, frozen=True):
-    """One game as an action finds it: who acts, the edition, and the history."""
+    """One game as an action finds it: who acts, the past, and what's stored alongside the books."""
 
     app: AppContext
     who: Identity
     game_id: str
-    edition: Edition
     family: AnyFamily
-    history: History
+    past: Past
     kept: Table
     agreed: Agreement | None = None
+
+    @property
+    def history(self) -> History:
+        """The game so far."""
+        return self.past.history
+
+    @property
+    def edition(self) -> Edition:
+        """The edition it's played with now."""
+        return self.past.edition
 
     @property
     def rules(self) -> AnyRuleset:
@@ -77,7 +82,7 @@ class GameContext(Struct, frozen=True):
         """Whether this person may act for all powers, or the table has agreed."""
         return self.agreed is not None or self.who.is_banker(self.game_id)
 
-    def made(self, action: RawAction, said: Sequence[Sentence], after: GameState, **more: Any) -> NewEntry:
+    def made(self, action: RawAction, said: Sequence[Sentence], after: GameState, **more: Any) -> "Trial":
         """The next entry: who did what, when, under which rules, its sentences, and its changes."""
         seat, yes = self.who.ref, self.agreed
         if yes is not None and yes.by:
@@ -99,7 +104,7 @@ class GameContext(Struct, frozen=True):
             previous=self.history.head,
             **more,
         )
-        return NewEntry(entry, after)
+        return Trial(self, entry, after)
 
     def _edition_after(self, action: RawAction, more: dict[str, Any]) -> Edition:
         """The edition after an entry: undoing a change of edition restores the previous one."""
@@ -114,10 +119,6 @@ class GameContext(Struct, frozen=True):
         now = self.history.edition
         return {} if self.history.edition_at(follows) == now else {"edition": now}
 
-    def shown(self, made: NewEntry) -> EntryView:
-        """An entry for people and programs."""
-        return entry_view(self.family.renderer(self.edition, made.state), made.entry, rulebook_of(self.edition))
-
     def author(self, version: int) -> SeatRef | None:
         """An entry's author."""
         return self.history.entries[version - 1].seat
@@ -130,49 +131,92 @@ class GameContext(Struct, frozen=True):
         return author is not None and author.id == self.who.ref.id
 
 
+@dataclass(frozen=True, eq=False)
+class NewEntry:
+    """An entry about to be appended, and the state after it."""
+
+    table: GameContext
+    entry: Entry[Event]
+    state: GameState
+
+    @cached_property
+    def changed(self) -> list[int]:
+        """The entries that count now but would no longer count, or would turn out differently, after it."""
+        return changed_by(self.table.history, self.entry)
+
+    @property
+    def view(self) -> EntryView:
+        """The entry for people and programs."""
+        table = self.table
+        renderer = table.family.renderer(table.edition, self.state)
+        return entry_view(renderer, self.entry, rulebook_of(table.edition))
+
+
+@dataclass(frozen=True, eq=False)
+class Trial(NewEntry):
+    """What an action would become: tried once, for its preview, a question to the table, and its entry."""
+
+    later: LateView | None = None
+    """What it does to later entries, if it goes into the past."""
+    objection: RuleViolation | None = None
+    """The soft rule that only others' consent overrides: it changes what they logged."""
+
+    @property
+    def acted(self) -> ActedView:
+        """The entry, with what it does to later ones."""
+        return cast(ActedView, {**self.view, **(self.later or {})})
+
+    @property
+    def correction(self) -> CorrectionView:
+        """The same, for a correction: it always says what it does to later entries."""
+        return cast(CorrectionView, self.acted)
+
+
+N = TypeVar("N", bound=NewEntry)
+
+
 def append(
     app: AppContext,
     who: Identity,
     game_id: str,
-    make: Callable[[GameContext], NewEntry],
+    make: Callable[[GameContext], N],
     *,
     dry_run: bool = False,
     if_version: int | None = None,
     agreed: Agreement | None = None,
-) -> EntryView:
+) -> N:
     """Make and store the next entry, deciding again if somebody else was first; with `dry_run`, only make it."""
     require_player(who, game_id)
     for _ in range(TRIES):
         if dry_run:
-            table = game_context(app, who, game_id, if_version, agreed)
-            return table.shown(_sealed(_weighed(table, make(table)))[0])
+            return _sealed(_weighed(make(game_context(app, who, game_id, if_version, agreed))))[0]
         try:
             with app.transaction(game_id):
                 table = game_context(app, who, game_id, if_version, agreed)
-                made = _weighed(table, make(table))
+                made = _weighed(make(table))
                 check_told(table.family, table.edition, table.history, made.entry, made.state)
                 app.pace.count(who, game_id)
-                made, body = _sealed(made)
                 asked = any(request.status == "open" for request in table.kept.requests)
-                changed = changed_by(table.history, made.entry) if asked else ()
+                changed = made.changed if asked else ()
+                made, body = _sealed(made)
                 app.append(game_id, made.entry.version, body, made.state)
                 if asked:
                     expire(app, game_id, table_of(app, game_id), table.rules, table.edition, made.state, changed)
-            return table.shown(made)
+            return made
         except VersionTaken:
             continue
     raise RuleViolation("busy", "The game is being changed from many places at once; try again.")
 
 
-def _weighed(table: GameContext, made: NewEntry) -> NewEntry:
-    if table.agreed is not None:
-        table.agreed.weigh(table, made)
+def _weighed(made: N) -> N:
+    if made.table.agreed is not None:
+        made.table.agreed.weigh(made)
     return made
 
 
-def _sealed(made: NewEntry) -> tuple[NewEntry, bytes]:
+def _sealed(made: N) -> tuple[N, bytes]:
     entry, body = sealed(made.entry)
-    return NewEntry(entry, made.state), body
+    return replace(made, entry=entry), body
 
 
 def game_context(
@@ -187,7 +231,7 @@ def game_context(
     kept = table_of(app, game_id)
     if kept.archived:
         raise RuleViolation("archived", "This game is in the archive. The host can take it out again.")
-    return GameContext(app, who, game_id, edition, family_of(edition), history, kept, agreed)
+    return GameContext(app, who, game_id, family_of(edition), Past(edition, history), kept, agreed)
 
 
 def read_action(rules: AnyRuleset, raw: RawAction, *, rolled: bool = False) -> Action:

@@ -24,6 +24,7 @@ from companion.storage.contract import (
     StoreFailing,
     StoreFull,
     StoreLost,
+    StoreUnclear,
     VersionTaken,
 )
 
@@ -73,6 +74,7 @@ __all__ = [
     "StoreFailing",
     "StoreFull",
     "StoreLost",
+    "StoreUnclear",
     "VersionTaken",
     "open_store",
 ]

@@ -38,6 +38,12 @@ class StoreFailing(StoreError):
     """The disk is read-only or failing; the sentence says what to copy first. Nothing of the last entry was stored."""
 
 
+class StoreUnclear(StoreError):
+    """The disk failed during a commit: whether it counts shows only after the next start. The same, sent again with its
+    key, is stored once.
+    """
+
+
 class StoreLost(StoreError):
     """The store's file was removed or replaced while in use. Nothing more is written."""
 

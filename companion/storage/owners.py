@@ -1,9 +1,11 @@
-"""Who owns what's written into a data directory: the owner of what's there, even if root writes it.
+"""Files on disk: written as a whole, and owned by the owner of what's there, even if root writes them.
 
 A service that runs as its own user couldn't open a file of root's.
 """
 
 import os
+import secrets
+from contextlib import suppress
 from pathlib import Path
 
 from companion.languages import _
@@ -15,6 +17,27 @@ def give_like(path: Path, beside: Path) -> None:
     if os.name == "posix" and os.geteuid() == 0:
         there = beside.stat()
         os.chown(path, there.st_uid, there.st_gid)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that it's never half there: what was there before is replaced only by all of it."""
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)  # such as /dev/stdout
+        return
+    target = path.resolve()
+    part = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
+    try:
+        with part.open("xb") as opened:
+            opened.write(data)
+            opened.flush()
+            os.fsync(opened.fileno())
+        if target.exists():
+            part.chmod(target.stat().st_mode & 0o777)
+        part.replace(target)
+    except OSError:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise
 
 
 def insist_on_owner(path: Path) -> None:

@@ -3,12 +3,13 @@
 import sqlite3
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from companion.languages import _
 from companion.storage.closing import close_well, lacks_log
 from companion.storage.contract import StoreError
+from companion.storage.copies import copy_file, remove_file
 from companion.storage.owners import give_like, insist_on_owner
 from companion.storage.rows import OWNER_ONLY, free_name, log
 from companion.storage.sqlite import SqliteStore
@@ -30,7 +31,7 @@ def restore(backup: Path, path: Path) -> Path | None:
     part = path.with_name(f"{path.name}.restored")
     path.parent.mkdir(parents=True, exist_ok=True)
     insist_on_owner(path if path.exists() else path.parent)
-    part.unlink(missing_ok=True)
+    remove_file(part)
     try:
         copied(backup, part)
         _check(part, backup)
@@ -38,9 +39,14 @@ def restore(backup: Path, path: Path) -> Path | None:
             part.chmod(path.stat().st_mode & 0o777)
         give_like(part, path if path.exists() else path.parent)
         kept = _set_aside(path) if path.exists() else None
-        part.rename(path)
+        try:
+            part.rename(path)
+        except OSError:
+            if kept is not None:
+                _move(kept, path)
+            raise
     finally:
-        part.unlink(missing_ok=True)
+        remove_file(part)
     return kept
 
 
@@ -103,9 +109,8 @@ def copied(backup: Path, part: Path) -> None:
     """Copy a database, complete with what's in its log, into a file of its own."""
     part.touch(mode=OWNER_ONLY)
     try:
-        with closing(_read_only(backup)) as source, closing(sqlite3.connect(part)) as copy:
-            source.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")
+        with closing(_read_only(backup)) as source:
+            copy_file(source, part)
     except sqlite3.Error as error:
         raise StoreError(
             _("{backup} is damaged or not a Companion database: {error}", backup=backup, error=error)
@@ -143,9 +148,21 @@ def _set_aside(path: Path) -> Path:
     """Keep the previous database, complete with its write-ahead log."""
     insist_on_rest(path)
     kept = _beside(path)
-    for tail in ("-wal", "-shm"):
-        side = path.with_name(path.name + tail)
-        if side.exists():
-            side.rename(kept.with_name(kept.name + tail))
-    path.rename(kept)
+    _move(path, kept)
     return kept
+
+
+def _move(path: Path, target: Path) -> None:
+    """Rename a database and its log, or leave both as they are."""
+    moved = []
+    try:
+        for tail in ("-wal", "-shm", ""):
+            side, goal = path.with_name(path.name + tail), target.with_name(target.name + tail)
+            if side.exists():
+                side.rename(goal)
+                moved.append((goal, side))
+    except OSError:
+        for goal, side in moved:
+            with suppress(OSError):
+                goal.rename(side)
+        raise

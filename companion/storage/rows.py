@@ -7,7 +7,6 @@ A store adds how its database is connected to, created, and copied. Statements w
 import logging
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
@@ -19,7 +18,7 @@ from companion.model.reading import decode
 from companion.model.records import Answer, GameRecord, SeatRecord
 from companion.storage.connections import C, Connected, Row
 from companion.storage.contract import FILE, LANGUAGE, NO_FILES, Duplicate, Snapshot, StoreError, VersionTaken
-from companion.storage.copies import add_documents
+from companion.storage.copies import add_documents, remove_file
 from companion.storage.owners import give_like
 
 SCHEMA_VERSION = 6
@@ -74,7 +73,8 @@ def _select(table: str) -> str:
     return f"SELECT {', '.join(COLUMNS[table])} FROM {table}"  # noqa: S608
 
 
-def _insert(table: str) -> str:
+def insert_into(table: str) -> str:
+    """The statement that adds a row to a table."""
     columns = COLUMNS[table]
     return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"  # noqa: S608
 
@@ -125,7 +125,7 @@ class RowStore(Connected[C]):
 
     def add_game(self, game: GameRecord) -> None:
         """Store a new game."""
-        self._write(_insert("game"), *(getattr(game, column) for column in COLUMNS["game"]))
+        self._write(insert_into("game"), *(getattr(game, column) for column in COLUMNS["game"]))
 
     def change_game(self, game: GameRecord) -> None:
         """Update a game's metadata."""
@@ -206,7 +206,7 @@ class RowStore(Connected[C]):
     def keep_snapshot(self, game_id: str, snapshot: Snapshot) -> None:
         """Store a game's snapshot, replacing an older one."""
         self._write(
-            f"{_insert('snapshot')} ON CONFLICT (game) DO UPDATE SET "
+            f"{insert_into('snapshot')} ON CONFLICT (game) DO UPDATE SET "
             "version = excluded.version, digest = excluded.digest, body = excluded.body",
             game_id, snapshot.version, snapshot.digest, snapshot.body.decode(),
         )  # fmt: skip
@@ -218,11 +218,11 @@ class RowStore(Connected[C]):
 
     def add_seat(self, seat: SeatRecord) -> None:
         """Store a new seat."""
-        self._write(_insert("seat"), *_seat_row(seat))
+        self._write(insert_into("seat"), *_seat_row(seat))
 
     def change_seat(self, seat: SeatRecord) -> None:
         """Update a seat."""
-        self._write(f"{_insert('seat')} ON CONFLICT (game, id) DO UPDATE SET {CHANGES}", *_seat_row(seat))
+        self._write(f"{insert_into('seat')} ON CONFLICT (game, id) DO UPDATE SET {CHANGES}", *_seat_row(seat))
 
     def remove_seat(self, game_id: str, seat_id: str) -> bool:
         """Delete a seat; False if there was none."""
@@ -255,7 +255,7 @@ class RowStore(Connected[C]):
     def keep_answer(self, answer: Answer) -> None:
         """Store a response; now and then the oldest are deleted, if there are very many."""
         body = msgspec.json.encode(answer).decode()
-        if not self._write_on(f"{_insert('answer')} ON CONFLICT DO NOTHING", answer.scope, answer.key, body):
+        if not self._write_on(f"{insert_into('answer')} ON CONFLICT DO NOTHING", answer.scope, answer.key, body):
             raise Duplicate(TAKEN)
         if self._answers_kept % FORGET_EVERY == 0:
             self._write_on(FORGET, MOST_ANSWERS)
@@ -264,7 +264,7 @@ class RowStore(Connected[C]):
     def keep_document(self, kind: str, name: str, body: str) -> None:
         """Store a document between games, replacing one of the same kind and name."""
         self._write(
-            f"{_insert('document')} ON CONFLICT (kind, name) DO UPDATE SET body = excluded.body", kind, name, body
+            f"{insert_into('document')} ON CONFLICT (kind, name) DO UPDATE SET body = excluded.body", kind, name, body
         )
 
     def document(self, kind: str, name: str) -> str | None:
@@ -298,17 +298,17 @@ class RowStore(Connected[C]):
             raise StoreError(_("There is no folder {folder} for the backup.", folder=target.parent))
         part = target.with_name(f"{target.name}.part")
         try:
-            part.unlink(missing_ok=True)
+            remove_file(part)
             part.touch(mode=OWNER_ONLY, exist_ok=False)  # it holds what opens seats, and what everybody did
             self._copy_to(part)
             add_documents(part, FILE, files)
             give_like(part, target.parent)
             part.rename(target)
         except (StoreError, OSError) as error:
-            with suppress(OSError):
-                part.unlink(missing_ok=True)
             why = getattr(error, "strerror", None) or error
             raise StoreError(_("The backup to {target} failed: {why}", target=target, why=why)) from error
+        finally:
+            remove_file(part)
 
     def every_row(self) -> Iterator[tuple[str, list[Row]]]:
         """Every row of every table, in batches, from one consistent read."""
@@ -333,7 +333,7 @@ class RowStore(Connected[C]):
     def add_rows(self, table: str, rows: Sequence[Row]) -> int:
         """Store rows that another store read; returns how many."""
         for row in rows:
-            self._execute(_insert(table), *row)
+            self._execute(insert_into(table), *row)
         return len(rows)
 
     def is_led(self) -> bool:

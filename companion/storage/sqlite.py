@@ -14,7 +14,16 @@ from companion.languages import _, msg
 from companion.storage.alone import OneProcess
 from companion.storage.closing import IN_USE_MARK, close_well, insist_on_log
 from companion.storage.connections import BUSY_SECONDS, UNDONE, PerThread, Row
-from companion.storage.contract import Duplicate, StoreDamaged, StoreError, StoreFailing, StoreFull, StoreLost
+from companion.storage.contract import (
+    Duplicate,
+    StoreDamaged,
+    StoreError,
+    StoreFailing,
+    StoreFull,
+    StoreLost,
+    StoreUnclear,
+)
+from companion.storage.copies import copy_file
 from companion.storage.owners import is_read_only, why_closed
 from companion.storage.rows import (
     ADDED_IN,
@@ -33,8 +42,16 @@ from companion.storage.rows import (
 from companion.storage.sqlite_file import connect, create_tables, make_file, write_ahead
 from companion.storage.turns import SharedCommits
 
-NO_ROOM = {"SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE"}
-"""SQLite's messages for a write that didn't fit: a full disk, a quota, a file size limit."""
+NO_ROOM = {"SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE"}
+"""SQLite's messages for a write that failed, which may be a quota, a file size limit, or a failing disk."""
+TAKES_NOTHING = (
+    "There is no room left on the disk, or it is failing; nothing was written. Free some space and try again. If there "
+    "is space, copy the database and its backups to another disk."
+)
+UNCLEAR = msg(
+    "The disk with {path} failed during a commit ({error}). Whether that counts is unclear; sent again, it's stored "
+    "once. First copy {path}, the file with -wal next to it, and the backups in {folder} to another disk."
+)
 IN_USE = {"SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"}
 CLOSED = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_PERM", "SQLITE_AUTH")
 FAILING = ("SQLITE_IOERR", "SQLITE_READONLY")
@@ -211,15 +228,20 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
                 self._marking = True
         except (sqlite3.Error, OSError) as error:
             self._undo()
+            self._drop_writer()  # where writing failed for a moment, SQLite opened it for reading only
             raise self._explained(error) from error
 
     def _commit(self) -> None:
         """Commit to disk. Fails if the file has been unlinked in the meantime."""
-        self._on(self._writing(), "COMMIT")
+        try:
+            self._writing().execute("COMMIT")
+        except sqlite3.Error as error:
+            raise self._explained(error, committing=True) from error
         self._insist_on_file()
         if self._marking:
-            self._marking = False
-            self._on(self._writing(), "PRAGMA wal_checkpoint(PASSIVE)")
+            with suppress(sqlite3.Error):  # it's on disk; the mark gets into the file with the next commit, if not now
+                self._writing().execute("PRAGMA wal_checkpoint(PASSIVE)")
+                self._marking = False
 
     def _undo(self) -> None:
         """Roll back on the writing connection; if that fails, drop the connection too."""
@@ -227,9 +249,14 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
             if self._writer is not None and self._writer.in_transaction:
                 self._writer.execute("ROLLBACK")
         except sqlite3.Error:
+            self._drop_writer()
+
+    def _drop_writer(self) -> None:
+        """Close the writing connection; the next transaction opens a new one."""
+        writer, self._writer = self._writer, None
+        if writer is not None:
             with suppress(sqlite3.Error):
-                self._writing().close()
-            self._writer = None
+                writer.close()
 
     def _run(self, sql: str, *values: Any) -> tuple[list[Row], int]:
         connection = self._held
@@ -275,9 +302,7 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
 
     def close(self) -> None:
         """Close all connections. The last program to do so leaves a file that's complete by itself."""
-        writer, self._writer = self._writer, None
-        if writer is not None:
-            writer.close()
+        self._drop_writer()
         self._connections.close()
         if self._file is not None:
             with suppress(StoreError, OSError):
@@ -285,10 +310,14 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
                 close_well(self.path)
             self._file = None
 
-    def _explained(self, error: Exception) -> StoreError:
+    def _explained(self, error: Exception, *, committing: bool = False) -> StoreError:
         name = getattr(error, "sqlite_errorname", "")
-        if name in NO_ROOM:
+        if name == "SQLITE_FULL":
             return StoreFull(FULL)
+        if name in NO_ROOM:
+            return StoreFull(TAKES_NOTHING)
+        if committing and name.startswith("SQLITE_IOERR"):
+            return StoreUnclear(_(UNCLEAR, path=self.path, folder=self.path.parent, error=error))
         if name in IN_USE:
             return Duplicate(TAKEN)
         if name == "SQLITE_CONSTRAINT_FOREIGNKEY":
@@ -310,9 +339,8 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
         # Through a connection of its own: this thread's may be in a transaction, of which nothing is to be copied.
         self._insist_on_file()
         try:
-            with closing(sqlite3.connect(self.path)) as source, closing(sqlite3.connect(target)) as copy:
-                source.backup(copy)
-                copy.execute("PRAGMA journal_mode = DELETE")  # a copy is whole by itself
+            with closing(sqlite3.connect(self.path)) as source:
+                copy_file(source, target)
         except sqlite3.Error as error:
             raise StoreError(str(error)) from error
 

@@ -7,10 +7,9 @@ from typing import Any, Generic
 from companion.engine.history import History
 from companion.engine.ruleset import E, S
 from companion.languages import _
-from companion.model.events import Event, MoneyMoved
 from companion.views.cards import TABLE_CARDS, power_card, table_card, unit_card
 from companion.views.contract import Views
-from companion.views.rounds import Sums, round_by_round
+from companion.views.rounds import Sums, count_money, round_by_round
 from companion.views.sentences import Sentences
 from companion.views.shapes import (
     Audit,
@@ -25,6 +24,9 @@ from companion.views.shapes import (
     TurnCard,
 )
 from companion.views.snapshot import head, outcome, power_head
+from companion.views.words import Words
+
+PAYMENTS = Words().payments()
 
 
 def plain_views(
@@ -105,7 +107,7 @@ class _Plain(Generic[E, S]):
 
     def stats(self, edition: E, history: History) -> Stats:
         """Money and production, round by round."""
-        return {"rounds": round_by_round(history, _count, partial(self._round, edition))}
+        return {"rounds": round_by_round(history, partial(count_money, PAYMENTS), partial(self._round, edition))}
 
     def _round(self, edition: E, state: S, sums: Sums) -> RoundRow:
         return {
@@ -115,7 +117,7 @@ class _Plain(Generic[E, S]):
                     "production": self._production(edition, state, power),
                     "treasury": state.treasury(power),
                     "income": sums[power]["income"],
-                    "spent": sums[power]["purchase"],
+                    "spent": sums[power]["spent"],
                     "cities": 0,
                     "objectives": 0,
                 }
@@ -147,9 +149,3 @@ class _Plain(Generic[E, S]):
             *(unit_card(unit, {}) for unit in edition.units),
             *(table_card(*card) for card in TABLE_CARDS),
         ]
-
-
-def _count(sums: Sums, event: Event) -> None:
-    if isinstance(event, MoneyMoved):
-        sums[event.target][event.kind] += event.amount
-        sums[event.source][event.kind] += event.amount

@@ -15,7 +15,7 @@ from companion.engine.evolve import evolve
 from companion.engine.history import History
 from companion.languages import _, listed
 from companion.model import reading
-from companion.model.events import Event, IncomeCollected, MoneyMoved
+from companion.model.events import Event, MoneyMoved
 from companion.model.shape import Shape
 
 Row = TypeVar("Row")
@@ -32,12 +32,18 @@ class RoundsSoFar(Shape):
     sums: Sums = {}
 
 
-def count_money(spending: Collection[str], sums: Sums, event: Event) -> None:
-    """Add an event to `income` and `spent`; `spending` are the kinds of payments that count as spent."""
-    if isinstance(event, IncomeCollected):
-        sums[event.power]["income"] += event.total
-    if isinstance(event, MoneyMoved) and event.kind in spending:
-        sums[event.source.partition("/")[0]]["spent"] += event.amount
+def count_money(figures: Mapping[str, Collection[str]], sums: Sums, event: Event) -> None:
+    """Add a payment to a power's figures, given the kinds of payments of each; what's paid back counts against it."""
+    if not isinstance(event, MoneyMoved):
+        return
+    for figure, kinds in figures.items():
+        if event.kind in kinds:
+            sign = -1 if figure == "spent" else 1
+            for account, amount in ((event.target, sign * event.amount), (event.source, -sign * event.amount)):
+                power = account.partition("/")[0]
+                sums[power][figure] += amount
+                if account != power:
+                    sums[account][figure] += amount
 
 
 def round_by_round(

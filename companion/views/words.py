@@ -67,6 +67,8 @@ class Words:
         (msg("spent"), ("purchase",)),
     )
     """The categories of the final accounts, with the kinds of payments in each; everything else is `other`."""
+    figures: tuple[tuple[str, tuple[str, ...]], ...] = (("income", ("income",)), ("spent", ("spent",)))
+    """The categories that a round's figures add up: what charts and newspapers say is what the accounts say."""
     note: str = msg("Other: corrections.")
     """What the categories mean."""
     bids: bool = True
@@ -97,6 +99,11 @@ class Words:
         """The columns of an edition's final accounts."""
         gone = self.not_in(edition)
         return [title for title, _kinds in self.accounts if title not in gone] + [OTHER]
+
+    def payments(self) -> dict[str, tuple[str, ...]]:
+        """The kinds of payments that each of a round's figures adds up."""
+        kinds_of = dict(self.accounts)
+        return {figure: tuple(kind for title in titles for kind in kinds_of[title]) for figure, titles in self.figures}
 
     def totals(self, statement: Statement) -> dict[str, int]:
         """A statement's movements, added up by category."""

@@ -234,6 +234,10 @@ class Books(Generic[E, N]):
         """What a power has other than money, in words."""
         return ()
 
+    def purses(self, job: Job[E, N], power: str) -> Sequence[str]:
+        """What each of a power's economies has, in words, if there are several."""
+        return ()
+
     def sections(self, job: Job[E, N]) -> Mapping[str, Sequence[str]]:
         """Further sections of the resume pack: sentences by heading."""
         return {}

@@ -11,10 +11,9 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.languages import _, msg
-from companion.model.entry import SHORT
-from printables.job import AnyJob
 from printables.pdf import fonts, hyphens
-from printables.pdf.paper import FOOTER, HAIR, MARGIN, MM, Box
+from printables.pdf.ink import Ink
+from printables.pdf.paper import FOOTER, HAIR, MARGIN, MM, Box, Paper
 from printables.pdf.pen import Pen, document_of
 from printables.pdf.sheet import Sheet
 from printables.pdf.structure import ORNAMENT, Structure
@@ -57,26 +56,45 @@ class Chapter:
     """The recommended paper stock."""
 
 
-def write(chapters: Sequence[Chapter], job: AnyJob, title: str, file: BinaryIO) -> int:
+@dataclass(frozen=True)
+class Imprint:
+    """What a document says about itself, and what it is printed with."""
+
+    title: str
+    game: str
+    """Which game it is from."""
+    differs: bool
+    """Whether that differs from the box."""
+    paper: Paper
+    ink: Ink
+    language: str
+    books: str = ""
+    """Which entry of a running game is printed, and its head, as on phones and the television."""
+    keywords: Sequence[str] = ()
+    printed_at: datetime | None = None
+    progress: Callable[[int, int], None] | None = None
+
+
+def write(chapters: Sequence[Chapter], imprint: Imprint, file: BinaryIO) -> int:
     """Draw the chapters into a file. Returns the number of pages."""
     fonts.register()
-    hyphens.register(job.language)
+    hyphens.register(imprint.language)
     leaves = _numbered(chapters)
     structure = Structure()
     sections = {id(chapter): structure.section(chapter.title) for chapter in chapters}
     rl_config.useA85 = 0  # fonts as they are, not as text: nothing of ours goes through the mail of the eighties
-    canvas = Canvas(file, invariant=1, pageCompression=1, initialFontName=fonts.REGULAR, lang=job.language)
-    _describe(canvas, job, title)
+    canvas = Canvas(file, invariant=1, pageCompression=1, initialFontName=fonts.REGULAR, lang=imprint.language)
+    _describe(canvas, imprint)
     _for_printers(canvas, both_sides=bool(chapters) and all(chapter.duplex for chapter in chapters))
     for number, (chapter, page, first) in enumerate(leaves, start=1):
         structure.begin_page(number - 1, sections[id(chapter)])
-        _draw(Pen(canvas, structure), job, chapter, page, number, len(leaves))
+        _draw(Pen(canvas, structure), imprint, chapter, page, number, len(leaves))
         _mark(canvas, chapter, page, number, first)
         canvas.showPage()
         _pack(canvas)
-        if job.progress is not None:
-            job.progress(number, len(leaves))
-    tag(canvas, structure, title, job.language)
+        if imprint.progress is not None:
+            imprint.progress(number, len(leaves))
+    tag(canvas, structure, imprint.title, imprint.language)
     canvas.save()
     return len(leaves)
 
@@ -115,16 +133,16 @@ def _left_blank(sheet: Sheet) -> None:
     )
 
 
-def _describe(canvas: Canvas, job: AnyJob, title: str) -> None:
-    if job.printed_at is not None:
-        _date(canvas, job.printed_at)
-    canvas.setTitle(title)
+def _describe(canvas: Canvas, imprint: Imprint) -> None:
+    if imprint.printed_at is not None:
+        _date(canvas, imprint.printed_at)
+    canvas.setTitle(imprint.title)
     canvas.setAuthor(AUTHOR)
     canvas.setCreator(AUTHOR)
     canvas.setProducer(AUTHOR)
-    differs = f" ({_(STAMP)})" if job.edition.differs_from_the_box else ""
-    canvas.setSubject(f"{job.edition.title}{differs}")
-    canvas.setKeywords([job.edition.id, *(scenario.id for scenario in job.scenarios), job.paper, job.ink])
+    differs = f" ({_(STAMP)})" if imprint.differs else ""
+    canvas.setSubject(f"{imprint.game}{differs}")
+    canvas.setKeywords(list(imprint.keywords))
 
 
 def _for_printers(canvas: Any, *, both_sides: bool) -> None:
@@ -142,18 +160,18 @@ def _date(canvas: Any, at: datetime) -> None:
     canvas.setDateFormatter(lambda *_fixed: f"D:{at:%Y%m%d%H%M%S}{zone}")
 
 
-def _draw(pen: Pen, job: AnyJob, chapter: Chapter, page: Page, number: int, count: int) -> None:
-    paper = job.sheet_of_paper.doubled() if page.double else job.sheet_of_paper
+def _draw(pen: Pen, imprint: Imprint, chapter: Chapter, page: Page, number: int, count: int) -> None:
+    paper = imprint.paper.doubled() if page.double else imprint.paper
     paper = paper.turned() if page.landscape else paper
     pen.canvas.setPageSize((paper.width * MM, paper.height * MM))
-    sheet = Sheet(pen.canvas, paper, job.inks, pen)
+    sheet = Sheet(pen.canvas, paper, imprint.ink, pen)
     page.draw(sheet)
     words = Footer(
-        job.edition.title,
+        imprint.game,
         page.part or chapter.title,
         _("page {number} of {count}", number=number, count=count),
-        job.edition.differs_from_the_box,
-        _books(job),
+        imprint.differs,
+        imprint.books,
     )
     with sheet.tagged(ORNAMENT):
         if page.footer == "gutter":
@@ -161,12 +179,6 @@ def _draw(pen: Pen, job: AnyJob, chapter: Chapter, page: Page, number: int, coun
         else:
             words.across(sheet, page)
     pen.finish()
-
-
-def _books(job: AnyJob) -> str:
-    """Which entry of a running game is printed, and its head, as on phones and the television."""
-    game = job.game
-    return _("Entry {entry}: {head}", entry=game.version, head=game.head[:SHORT]) if game and game.head else ""
 
 
 @dataclass(frozen=True)

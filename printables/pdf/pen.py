@@ -10,9 +10,9 @@ from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
 
+from companion.model.paths import K
 from printables.pdf import fonts
 from printables.pdf.ink import Colour
-from printables.pdf.shapes import K
 from printables.pdf.structure import Structure
 
 Point = tuple[float, float]

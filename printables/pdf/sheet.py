@@ -7,14 +7,16 @@ from typing import Any, BinaryIO
 from reportlab.lib.utils import ImageReader
 
 from companion.languages import _
+from companion.views.drawing.hatching import hatched
 from printables.pdf import fonts, qr
 from printables.pdf.ink import BLACK, WHITE, Colour, Ink
 from printables.pdf.paper import HAIR, MM, Box, Paper
-from printables.pdf.patterns.hatching import HATCH, hatching
 from printables.pdf.pen import Pen
 from printables.pdf.shapes import operators, painted
 from printables.pdf.structure import FIGURE, LINK, Target
 
+HATCH = 1.4
+"""The distance of two hatch lines, in millimeters."""
 LEADING = 1.22
 """A paragraph's line height, in ems."""
 
@@ -213,7 +215,7 @@ class Sheet:
         """Hatch an area: with diagonal lines, or another pattern."""
         with self.pen.matrix(1, 0, 0, 1, 0, 0):
             self.pen.clip_rectangle(box.x * MM, self._up(box.bottom), box.width * MM, box.height * MM)
-            for x1, y1, x2, y2 in hatching(box, pattern, step):
+            for x1, y1, x2, y2 in hatched(box.x, box.y, box.width, box.height, pattern, step):
                 self.line(x1, y1, x2, y2)
 
     @contextmanager
@@ -230,8 +232,8 @@ class Sheet:
             return self.ink.on(colour)
         with self.pen.matrix(1, 0, 0, 1, 0, 0):
             self.pen.clip_circle(x * MM, self._up(y), radius * MM)
-            around = Box(x - radius, y - radius, 2 * radius, 2 * radius)
-            for x1, y1, x2, y2 in hatching(around, self.ink.pattern(colour), HATCH * min(1.0, radius / 6)):
+            around = (x - radius, y - radius, 2 * radius, 2 * radius)
+            for x1, y1, x2, y2 in hatched(*around, self.ink.pattern(colour), HATCH * min(1.0, radius / 6)):
                 self.line(x1, y1, x2, y2, 0.5, self.ink.text)
         self.circle(x, y, radius * 0.66, fill=WHITE)
         self.circle(x, y, radius, stroke=self.ink.text, width=0.8)

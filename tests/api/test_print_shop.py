@@ -1,5 +1,6 @@
 """The print shop: thumbnails, page counts, several parts at once, the Wi-Fi's code, and no word of the command line."""
 
+import re
 from io import BytesIO
 
 import pytest
@@ -7,8 +8,9 @@ from PIL import Image
 
 from api.pages.print_shop import letter_is_usual
 from companion.service import HOST
+from companion.service.counted_units import keep_units
 from companion.service.network import keep_wifi
-from tests.api.talking import Talker
+from tests.api.talking import HOST_KEY, Talker
 from tests.printables.paper_reading import drawn_text_of
 
 HTML = {"Accept": "text/html"}
@@ -75,3 +77,28 @@ def test_a_name_of_nothing_but_emoji_prints_as_the_number_of_its_seat(host: Talk
     assert f"Seat {names.index(faces) + 1}" in text  # two who sit down in the same millisecond have either number
     assert "No. " not in text
     assert "rocket" not in text.lower()
+
+
+def test_a_game_whose_units_were_counted_promises_that_position_with_its_own_pages(
+    app, host: Talker, game: str
+) -> None:
+    from api.http.context import EXTENSION
+
+    words = "s position as counted, a sheet per power"
+    client = app.test_client()
+    client.get(f"/?key={HOST_KEY}")
+    assert words not in client.get(f"/print/{game}", headers=HTML).text
+    keep_units(app.extensions[EXTENSION].app, HOST, game, {"germany": {"germany": {"infantry": 3}}})
+    page = client.get(f"/print/{game}", headers=HTML).text
+    count = len(pages(host.get(f"/games/{game}/printables/setup_charts.pdf").expect(200).raw))
+    assert re.search(rf'{re.escape(words)}[^<]*<span class="shop-count">\s*{count} pages', page)
+
+
+def test_sheets_of_twice_the_size_say_on_which_paper(app) -> None:
+    client = app.test_client()
+    for language, paper in (("de-DE", "A3"), ("en-US", "tabloid")):
+        headers = {**HTML, "Accept-Language": language}
+        page = client.get("/print/aa1941?lang=en", headers=headers).text
+        counts = re.findall(r'shop-count">\s*\d+ \w+, ([\w]+)<', page)
+        assert counts, page
+        assert set(counts) == {paper}

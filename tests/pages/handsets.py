@@ -4,14 +4,19 @@ from typing import Any
 
 from playwright.sync_api import Browser, Error, Page
 
-FORGET = """async () => {
-  localStorage.clear();
-  sessionStorage.clear();
-  const workers = navigator.serviceWorker ? await navigator.serviceWorker.getRegistrations() : [];
-  for (const worker of workers) await worker.unregister();
-  if (window.caches) for (const name of await caches.keys()) await caches.delete(name);
-  for (const base of await indexedDB.databases()) indexedDB.deleteDatabase(base.name);
+FORGET = """async (milliseconds) => {
+  const limit = new Promise((_, fail) => setTimeout(() => fail(new Error("not forgotten in time")), milliseconds));
+  const forget = async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    const workers = navigator.serviceWorker ? await navigator.serviceWorker.getRegistrations() : [];
+    for (const worker of workers) await worker.unregister();
+    if (window.caches) for (const name of await caches.keys()) await caches.delete(name);
+    for (const base of await indexedDB.databases()) indexedDB.deleteDatabase(base.name);
+  };
+  await Promise.race([forget(), limit]);
 }"""
+"""`page.evaluate` waits for a promise without any limit, and a worker may never answer."""
 
 
 class Phone:
@@ -19,6 +24,7 @@ class Phone:
 
     def __init__(self, browser: Browser, options: dict[str, Any], patience: int) -> None:
         self.options = options
+        self.patience = patience
         self.context = browser.new_context(**options)
         self.context.set_default_timeout(patience)
         self.page: Page = self.context.new_page()
@@ -32,7 +38,7 @@ class Phone:
         self.page.unroute_all()
         self.context.set_offline(False)
         self.page.goto("/healthz")
-        self.page.evaluate(FORGET)
+        self.page.evaluate(FORGET, self.patience)
         self.context.clear_cookies()
         self.page.goto("about:blank")
         self.page.set_viewport_size(self.options["viewport"])

@@ -2,12 +2,9 @@
 
 import os
 from functools import cache
-from io import BytesIO
 from itertools import pairwise
-from typing import Any
 
 import pytest
-from reportlab.pdfgen.canvas import Canvas
 
 from companion.editions import boxes, load
 from companion.engine.decide import start
@@ -25,10 +22,7 @@ from companion.views.shapes import TimelineLine, TimelineRound
 from printables import Job, make
 from printables.catalogue import parts
 from printables.job import AnyJob
-from printables.pdf.charts import DOTS, STEP, Series, lane_chart, line_chart, scale, spread
-from printables.pdf.ink import INKS
-from printables.pdf.paper import MARGIN, MM, PAPERS, Box
-from printables.pdf.sheet import Sheet
+from printables.pdf.paper import MARGIN, MM, PAPERS
 from printables.sheets.game.quick_start import STEPS, WIFI
 from tests.pages.second_world_war.campaigns import LATE, replayed
 from tests.printables.paper_reading import (
@@ -411,19 +405,6 @@ def test_a_long_war_is_told_in_short() -> None:
 
 
 class TestCharts:
-    @pytest.mark.parametrize(
-        ("highest", "top"), [(0, 1), (5, 5), (7, 8), (31, 40), (60, 60), (61, 80), (400, 400), (5000, 10000)]
-    )
-    def test_the_scale_ends_at_a_round_number(self, highest: int, top: int) -> None:
-        assert scale(highest)[0] == top
-        assert top % scale(highest)[1] == 0
-
-    def test_names_at_the_end_never_overlap(self) -> None:
-        places = spread([10, 10, 10.5, 40, 49, 50], 0, 50)
-        assert all(b - a >= STEP - 1e-9 for a, b in pairwise(places))
-        assert max(places) <= 50
-        assert spread([], 0, 50) == []
-
     def test_long_names_at_the_end_keep_their_distance(self) -> None:
         """Both economies of the United Kingdom, among nine powers."""
         played = played_game("global_1940")
@@ -432,39 +413,6 @@ class TestCharts:
         assert {"United Kingdom, Europe", "United Kingdom, Pacific"} < {run.text for run in names}
         heights = sorted(run.bounds[1] for run in names)
         assert min(b - a for a, b in pairwise(heights)) > 7
-
-
-def test_charts_of_300_rounds_mark_few_points() -> None:
-    marked: list[float] = []
-    series = Series(
-        "Germany", [float(number % 40) for number in range(300)], (0, 0, 0), lambda sheet, x, y: marked.append(x)
-    )
-    canvas = Canvas(BytesIO())
-    names = [str(number) for number in range(1, 301)]
-    line_chart(Sheet(canvas, PAPERS["a4"], INKS["full"]), "Production", names, "round", [series], Box(12, 12, 186, 78))
-    assert 10 <= len(marked) <= 25
-    assert min(b - a for a, b in pairwise(marked)) > 2.5
-
-
-def test_dots_lead_from_a_line_that_ends_early_to_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    dotted: list[Any] = []
-    monkeypatch.setattr(Sheet, "curve", lambda _self, points, *how: dotted.append(points) if DOTS in how else None)
-    early, late = (Series("", values, (0, 0, 0), lambda *_at: None) for values in ([1, 2, None], [1, 2, 3]))
-    sheet = Sheet(Canvas(BytesIO()), PAPERS["a4"], INKS["full"])
-    line_chart(sheet, "Income", ["1", "2", "3"], "round", [early, late], Box(12, 12, 186, 78))
-    assert len(dotted) == 1
-
-
-def test_many_rounds_give_every_power_a_lane() -> None:
-    marked: list[float] = []
-    series = [
-        Series(name, [float(number % 40) for number in range(300)], (0, 0, 0), lambda sheet, x, y: marked.append(y))
-        for name in ("Germany", "Japan", "Italy")
-    ]
-    canvas = Canvas(BytesIO())
-    names = [str(number) for number in range(1, 301)]
-    lane_chart(Sheet(canvas, PAPERS["a4"], INKS["full"]), "Production", names, "round", series, Box(12, 12, 186, 78))
-    assert [round(b - a, 1) for a, b in pairwise(marked)] == [21.3, 21.3]
 
 
 def test_the_report_opens_like_a_newspaper() -> None:

@@ -16,13 +16,13 @@ from pypdf import PdfReader
 
 from companion.editions import boxes, load
 from companion.model.sections.powers import Power
+from companion.model.silhouettes import silhouette
+from companion.views.drawing.hatching import HATCHINGS, LEVEL, hatched
 from printables import ALL, Job, make, names_for, page_plan
 from printables.catalogue import parts
 from printables.families import papers_of
 from printables.pdf import fonts
-from printables.pdf.paper import MARGIN, MM, PAPERS, Box
-from printables.pdf.patterns.hatching import PATTERNS, hatching
-from printables.pdf.pieces import silhouette
+from printables.pdf.paper import MARGIN, MM, PAPERS
 from printables.pdf.sheet import Sheet
 from printables.pdf.title import HEIGHT
 from printables.sheets.board import control_markers
@@ -152,8 +152,8 @@ def test_every_power_has_its_own_hatching(edition: str) -> None:
     numbers = [ink.pattern(power.colour.light) for power in load(edition).powers]
     assert 0 not in numbers
     assert len(set(numbers)) == len({power.colour.light for power in load(edition).powers})
-    assert max(numbers) < len(PATTERNS)
-    lines = [tuple(hatching(Box(0, 0, 10, 10), number)) for number in range(len(PATTERNS))]
+    assert max(numbers) < len(HATCHINGS)
+    lines = [tuple(hatched(0, 0, 10, 10, number, 1.4)) for number in range(len(HATCHINGS))]
     assert len(set(lines)) == len(lines)
 
 
@@ -165,7 +165,7 @@ def test_a_power_has_the_same_hatching_in_every_box() -> None:
         for power in edition.powers:
             found.setdefault(power.id, set()).add(ink.pattern(power.colour.light))
     assert [power for power, numbers in found.items() if len(numbers) > 1] == []
-    assert not any(PATTERNS[number] == ((1, 0, 1.1),) for numbers in found.values() for number in numbers)
+    assert not any(HATCHINGS[number].families == (LEVEL,) for numbers in found.values() for number in numbers)
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -1,5 +1,6 @@
 """A game that goes on: units that somebody counted are in the grid, and the setup charts print them."""
 
+import re
 from copy import deepcopy
 from functools import cache
 
@@ -80,7 +81,7 @@ def test_land_units_aboard_transports_are_in_the_grid_and_on_the_setup_charts() 
     japan = next(
         text for text in drawn_text_of(make("setup_charts", Job(edition, game=report))) if text.startswith("Japan")
     )
-    assert "5 pieces in all" in japan
+    assert "6 pieces in all" in japan, "with the complex"
 
 
 def test_a_player_with_a_long_name_is_not_squeezed_into_the_band_of_a_power() -> None:
@@ -97,8 +98,8 @@ def test_a_player_with_a_long_name_is_not_squeezed_into_the_band_of_a_power() ->
 def test_the_resume_pack_of_the_largest_box_has_half_the_pages_it_had() -> None:
     edition = load("global_1940")
     report = GameReport(edition, sample_history(edition, "1940"), game_id="x", name="Saturday", join_code="KMXTRP")
-    for paper in ("a4", "letter"):
-        assert len(pages_of(make("resume_pack", Job(edition, paper=paper, game=report)))) <= 7
+    for paper, most in (("a4", 7), ("letter", 8)):
+        assert len(pages_of(make("resume_pack", Job(edition, paper=paper, game=report)))) <= most
 
 
 def test_facilities_are_pieces_of_tonights_position_also_where_nobody_counted_units() -> None:
@@ -132,7 +133,8 @@ def test_a_land_with_many_damaged_facilities_has_its_name_in_the_size_of_the_oth
 def test_a_power_whose_units_nobody_counted_has_no_pieces_to_fetch() -> None:
     text = " ".join(drawn_text_of(make("setup_charts", Job(load("anniversary"), game=game()))))
     assert "0 pieces in all" not in text.replace("10 pieces", "")
-    assert "Get from the box Nobody counted any units of this power." in text
+    assert "Get from the box 4 pieces in all · Nobody counted any units of this power." in text, "four complexes"
+    assert "Get from the box 1 piece in all · Nobody counted any units of this power." in text
 
 
 def test_a_power_without_a_treasury_has_none_tonight_and_a_form_for_its_own_pieces_alone() -> None:
@@ -146,3 +148,29 @@ def test_a_power_without_a_treasury_has_none_tonight_and_a_form_for_its_own_piec
     assert "Your units tonight" in china
     assert "Fighter" in china
     assert "Battleship" not in china
+
+
+def test_complexes_are_pieces_of_tonights_position_and_the_chart_says_what_is_held_and_waits() -> None:
+    edition = load("anniversary")
+    report = game()
+    now = deepcopy(report.snapshot)
+    germany = now["powers"]["germany"]
+    germany |= {"technologies": ["jet_fighters"], "to_mobilize": {"infantry": 3}}
+    now["territories"]["ukraine"] |= {"controller": "germany", "complex": True, "damage": 2}
+    text = drawn_text_of(make("setup_charts", Job(edition, game=Showing(report, snapshot=now))))[0]
+    held = sum(place["complex"] and place["controller"] == "germany" for place in now["territories"].values())
+    assert held
+    assert f"{19 + held} pieces in all" in text
+    assert re.search(r"Ukraine[^;]*damage 2", text)
+    assert "Jet Fighters; to place: 3 infantry" in text
+
+
+def test_charts_of_a_game_opened_in_a_stated_position_are_those_of_its_books() -> None:
+    edition = load("anniversary")
+    report = game()
+    first = drawn_text_of(make("setup_charts", Job(edition, game=Showing(report, stated=True, units={}))))[0]
+    assert "Saturday · " in first
+    assert "· setup" not in first
+    assert f"{report.snapshot['powers']['germany']['treasury']} IPC in hand" in first
+    assert "Your units tonight" in first
+    assert "Czechoslovakia/Hungary" not in first.split("National objectives")[0], "the box's setup is of no use"

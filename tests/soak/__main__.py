@@ -1,6 +1,7 @@
-"""`make soak`: a thousand kills -9 under load on SQLite and on PostgreSQL, and a thousand moments of a pulled plug.
+"""`make soak`: a thousand kills -9 under load on SQLite and on PostgreSQL, and a thousand moments of a pulled plug;
+then every system call fails once.
 
-python -m tests.soak [sqlite] [server] [postgresql] [plug] [--kills 1000] [--moments 1000]
+python -m tests.soak [sqlite] [server] [postgresql] [plug] [calls] [--kills 1000] [--moments 1000]
 """
 
 import argparse
@@ -11,6 +12,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.soak.calls.running import fail_every_call
+from tests.soak.calls.shim import why_not
 from tests.soak.killing import kill_again_and_again
 from tests.soak.plug import has_strace, pull_the_plug
 from tests.soak.serving import kill_the_server
@@ -43,12 +46,12 @@ def server() -> Iterator[tuple[str, Callable[[], None]]]:
 def main() -> None:
     """Run what is asked for; all of it if nothing is."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description="Kill and pull plugs under load.")
-    parser.add_argument("what", nargs="*", help="sqlite, server, postgresql, plug")
+    parser.add_argument("what", nargs="*", help="sqlite, server, postgresql, plug, calls")
     parser.add_argument("--kills", type=int, default=1000)
     parser.add_argument("--moments", type=int, default=1000)
     parser.add_argument("--restart-every", type=int, default=RESTART_EVERY, help="kills between two restarts")
     options = parser.parse_args()
-    what = options.what or ["sqlite", "server", "postgresql", "plug"]
+    what = options.what or ["sqlite", "server", "postgresql", "plug", "calls"]
     began = time.monotonic()
 
     def say(text: str) -> None:
@@ -81,6 +84,12 @@ def main() -> None:
                 (folder / str(run)).mkdir()
                 looked, syncs, checkpoints = pull_the_plug(folder / str(run), 200, taps=120, seed=run)
                 say(f"{looked} moments of {syncs} syncs and {checkpoints} checkpoints: nothing told was lost")
+        if "calls" in what:
+            say(why_not() or "Every system call fails once")
+            trials = [] if why_not() else fail_every_call(say=say)
+            if wrong := sum(bool(trial["wrong"]) for trial in trials):
+                raise SystemExit(f"{wrong} of {len(trials)} failing calls broke a promise")
+            say(f"{len(trials)} failing calls: no promise was broken")
 
 
 if __name__ == "__main__":

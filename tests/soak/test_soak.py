@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.soak.calls.running import fail_every_call
+from tests.soak.calls.shim import why_not
 from tests.soak.killing import kill_again_and_again
 from tests.soak.plug import has_strace, pull_the_plug
 from tests.storage.conftest import postgres_server, postgres_url  # noqa: F401 - fixtures
@@ -30,3 +32,18 @@ class TestPulledPlug:
     def test_a_store_that_does_not_wait_for_the_disk_would_be_found_out(self, tmp_path: Path):
         with pytest.raises(AssertionError, match="told and lost"):
             pull_the_plug(tmp_path, 40, taps=12, normal=True)
+
+
+@pytest.mark.skipif(why_not() is not None, reason=str(why_not()))
+class TestFailingCalls:
+    def test_a_sample_of_failing_calls_loses_nothing_that_was_answered(self):
+        trials = fail_every_call(share=0.02)
+        assert [trial for trial in trials if trial["wrong"]] == []
+        assert sum(trial["ended"] != "well" for trial in trials) > 10
+
+    def test_a_sync_that_fails_although_its_done_is_settled_by_the_same_key(self):
+        trials = fail_every_call(share=1, only="tap")
+        assert [trial for trial in trials if trial["wrong"]] == []
+        ended = {trial["way"]: trial["ended"] for trial in trials if trial["call"].startswith("fsync")}
+        assert ended["EIO, although it's done"] == "store_unclear"
+        assert {trial["ended"] for trial in trials if trial["call"].endswith("-heads")} == {"well"}

@@ -46,6 +46,7 @@ class TestEveryStore:
 
     def test_announcing_is_harmless_where_nobody_follows(self, store: Store) -> None:
         store.announce("g1")
+        assert [record.id for record in store.games()] == ["g1"]
 
 
 class TestPostgres:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from api.families.axis_and_allies.visitor import GameVisitor
 from companion.families.axis_and_allies.views.board import facility_marks
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesTerritory
+from companion.families.axis_and_allies.views.turn_card import room_left
 from companion.model.wording import in_a_sentence
 
 FEW = 3
@@ -67,7 +68,7 @@ class Industry(Struct, frozen=True, dict=True):
 
 def industry(visitor: GameVisitor, power: str) -> Industry:
     """A power's complexes and damaged bases."""
-    room = visitor.turn_card(power)["room"]
+    room = room_left(visitor.edition, visitor.state, power)
     own = {
         id: territory for id, territory in visitor.snapshot["territories"].items() if territory["controller"] == power
     }

@@ -12,14 +12,13 @@ from api.families.axis_and_allies.visitor import GameVisitor
 from api.families.axis_and_allies.war_room import war_room
 from api.families.family import Economy, Moment, TablePage, TableRow, Tally
 from api.pages.kit.context import Context
-from api.pages.kit.pictures import charts
-from api.pages.kit.pictures.game_charts import sized, ticks_of
+from api.pages.kit.pictures.game_charts import line_chart, sized, ticks_of
 from companion.families.axis_and_allies.views.city_charts import CityChart, city_charts
 from companion.languages import _, listed, msg
-from companion.model.emblems import SIDE_MARKS
 from companion.model.sides import SIDES, SideId
 from companion.model.translated import named, named_powers, side_name
 from companion.model.wording import in_a_sentence, one_or_many
+from companion.views.drawing import charts
 from companion.views.shapes import EntryView, RoundRow
 
 TALLIES = {
@@ -102,18 +101,11 @@ def _muster(visitor: GameVisitor, power: str) -> tuple[int, str] | None:
 
 def _city_chart(visitor: GameVisitor, rounds: Sequence[RoundRow], chart: CityChart) -> Markup:
     lines = [
-        charts.Curve(
-            key=side,
-            name=side_name(visitor.edition, side),
-            values=chart.held[side],
-            mark=SIDE_MARKS[visitor.edition.sides[side].mark],
-            of_side=True,
-        )
-        for side in SIDES
+        charts.Curve(visitor.edition.sides[side], chart.held[side], side_name(visitor.edition, side)) for side in SIDES
     ]
     ticks = [_("start"), *ticks_of(visitor, rounds)]
     goals = _goals(visitor, chart.needed)
-    return sized(lambda size: charts.line_chart(chart.title, ticks, lines, size, goals), HALF)
+    return sized(lambda size: line_chart(chart.title, ticks, lines, size, goals), HALF)
 
 
 def _goals(visitor: GameVisitor, needed: Mapping[SideId, int]) -> dict[int, str]:

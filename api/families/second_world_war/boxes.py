@@ -4,7 +4,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from api.pages.kit.pictures.svg import drawing
+from api.svg import drawing
 from companion.languages import _, msg
 
 STEP, SIZE = 14, 11

@@ -111,8 +111,8 @@ def _with_turn(visitor: AnyVisitor, turn: InTurn, words: tuple[str, str, str]) -
 def preview(visitor: AnyVisitor, action: RawAction) -> Context:
     """What an action in an earlier turn changes, and whether this person can log it alone."""
     try:
-        made = use.take_action(app_context(), visitor.who, visitor.game.id, action, dry_run=True)
-        return _shown(visitor, made, None)
+        trial = use.try_action(app_context(), visitor.who, visitor.game.id, action)
+        return _shown(visitor, trial.acted, trial.objection)
     except NotAllowed as refusal:
         return {"made": None, "refusal": refusal, "against": None}
     except RuleViolation as soft:

@@ -30,12 +30,15 @@ def preview(visitor: AnyVisitor, action: RawAction) -> Context:
     `overridable`.
     """
     try:
-        entry = actions.take_action(app_context(), visitor.who, visitor.game.id, action, dry_run=True)
+        trial = actions.try_action(app_context(), visitor.who, visitor.game.id, action)
     except NotAllowed as refusal:
         return {"would": None, "refusal": refusal, "overridable": False}
     except RuleViolation as first:
         found = really_refused(visitor, action, first)
         return {"would": None, "refusal": found, "overridable": found.soft and visitor.banker}
+    if trial.objection is not None:
+        return {"would": None, "refusal": trial.objection, "overridable": False}
+    entry = trial.acted
     said = change_words.sentences(visitor.edition, entry, about=action.get("territory"))
     return {"would": entry, "sentence": " ".join(said), "sentences": said, "refusal": None, "overridable": False}
 

@@ -6,13 +6,12 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.engine.history import History
-from companion.engine.past.moves import LATE, Booked, DiceNeeded, Fallen, Move, PassedOver, Restated, moves
+from companion.engine.past.moves import LATE, Booked, DiceNeeded, Fallen, Move, PassedOver, Restated
+from companion.engine.past.past import Past
 from companion.engine.past.replay import Replay
-from companion.engine.ruleset import AnyRuleset, Change
 from companion.model.actions import Action
 from companion.model.edition import Edition
-from companion.model.entry import Entry, Step
+from companion.model.entry import Step
 from companion.model.events import Event
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence
@@ -32,7 +31,6 @@ class Correction(Struct, frozen=True):
     state: GameState
     inserted: tuple[tuple[Sentence, ...], ...]
     """The sentences of each inserted action."""
-    changes: tuple[Change, ...]
     fallen: tuple[Fallen, ...]
     passed_over: tuple[PassedOver, ...]
     restated: tuple[Restated, ...] = ()
@@ -56,16 +54,19 @@ class Correction(Struct, frozen=True):
         return sorted(warned | booked | set(self.removed))
 
 
+def as_said(_state: Any, action: Action) -> Action:
+    """The action without dice of the app."""
+    return action
+
+
 def correct(
-    ruleset: AnyRuleset,
-    edition: Edition,
-    history: History,
+    past: Past,
     at_version: int,
     insert: tuple[Action, ...],
     remove: frozenset[int],
     *,
     dice: Dice | None = None,
-    rolled: Rolled = lambda _state, action: action,
+    rolled: Rolled = as_said,
     booked: Booked | None = None,
 ) -> Correction:
     """Decide the game again from `at_version` on, with actions inserted right after it and entries left out.
@@ -73,94 +74,101 @@ def correct(
     An inserted action that breaks a hard rule is refused; a later entry that does so falls and is reported. `booked`
     are the events of the steps that older rules recorded for it.
     """
-    line = history.line()
-    all_moves = moves(line)
-    place = _place(line, all_moves, at_version)
+    place = _place(past, at_version)
     lenient = tuple(replace(action, override=action.override or LATE) for action in insert)
-    left_out = _left_out(line, all_moves, remove)
-    played = history.played_at(at_version, edition)
-    return replayed(
-        ruleset,
-        edition,
-        history,
-        place,
-        lenient,
-        left_out,
-        played=played,
-        dice=dice,
-        rolled=rolled,
-        booked=booked,
-    )
+    played = past.history.played_at(at_version, past.edition)
+    left_out = _left_out(past, remove)
+    course = Course(past, place, lenient, left_out, played=played, dice=dice, rolled=rolled, booked=booked)
+    course.play()
+    return course.result()
 
 
-def replayed(
-    ruleset: AnyRuleset,
-    edition: Edition,
-    history: History,
-    place: int,
-    insert: tuple[Action, ...],
-    left_out: Collection[int] = (),
-    *,
-    played: Edition,
-    dice: Dice | None = None,
-    rolled: Rolled = lambda _state, action: action,
-    until: int | None = None,
-    replaces_end: bool = False,
-    booked: Booked | None = None,
-) -> Correction:
-    """Decide the game again with actions inserted after the given number of moves, and some moves (by number) left out.
+class Course:
+    """The game decided again, with actions inserted after a number of moves, and some moves (by number) left out.
 
     `played` is the edition at that point, which may differ from the current one and from that of the move before it.
-    `until` limits the number of moves, to see how a turn turns out. With `replaces_end`, an inserted action that ends a
-    turn replaces what ended it before.
+    With `replaces_end`, an inserted action that ends a turn replaces what ended it before.
     """
-    line = history.line()
-    all_moves = moves(line)
-    first = min([*([place] if insert else []), *left_out], default=place)
-    follows = _last_untouched(line, all_moves, first)
-    taken = ruleset.names(history.state)
-    replay = Replay(ruleset, edition, history.at(follows), dice or {}, replaces_end, taken, booked or {})
-    for number, move in enumerate([*all_moves[:until], None]):
-        if number == place:
-            replay.edition = played
-            for action in insert:
-                replay.insert(rolled(replay.state, action))
+
+    def __init__(
+        self,
+        past: Past,
+        place: int,
+        insert: tuple[Action, ...],
+        left_out: Collection[int] = (),
+        *,
+        played: Edition,
+        dice: Dice | None = None,
+        rolled: Rolled = as_said,
+        replaces_end: bool = False,
+        booked: Booked | None = None,
+    ) -> None:
+        self._past, self._place, self._insert, self._left_out = past, place, insert, left_out
+        self._played, self._rolled = played, rolled
+        self._first = min([*([place] if insert else []), *left_out], default=place)
+        self._follows = _last_untouched(past, self._first)
+        self._next = 0
+        self._replay = Replay(
+            past.rules, past.edition, past.history.at(self._follows), dice or {}, replaces_end, past.names, booked or {}
+        )
+
+    def play(self, until: int | None = None) -> None:
+        """Go on up to this number of moves, or to the end."""
+        for number in range(self._next, len(self._past.moves) if until is None else until):
+            self._reach(self._replay, number)
+            self._decide(number)
+            self._next = number + 1
+
+    def result(self) -> Correction:
+        """The correction, if there were no more moves; the game can still go on from here."""
+        replay = self._replay.copy()
+        self._reach(replay, self._next)
+        replay.edition = self._past.edition
+        replay.finish()
+        return Correction(
+            follows=self._follows,
+            steps=tuple(replay.steps),
+            state=replay.state,
+            inserted=tuple(replay.inserted),
+            fallen=tuple(replay.fallen),
+            passed_over=tuple(replay.passed_over),
+            restated=tuple(replay.restated),
+            removed=tuple(sorted({self._past.moves[number].version for number in self._left_out})),
+            needed=tuple(replay.needed),
+            unpaid=tuple(replay.unpaid),
+            ends_game=replay.state.winner is not None and self._past.now.winner is None,
+            waived=tuple(replay.waived),
+            excused=tuple(dict.fromkeys(replay.excused)),
+        )
+
+    def _reach(self, replay: Replay, number: int) -> None:
+        """Come to a move: what is inserted before it is decided first."""
+        if number == self._place:
+            replay.edition = self._played
+            for action in self._insert:
+                replay.insert(self._rolled(replay.state, action))
         replay.end_left_out()
-        if move is None or move.ends <= follows:
-            continue
-        replay.edition = history.played_at(move.version, edition)
+
+    def _decide(self, number: int) -> None:
+        move, replay, left_out = self._past.moves[number], self._replay, self._left_out
+        if move.ends <= self._follows:
+            return
+        replay.edition = self._past.history.played_at(move.version, self._past.edition)
         if number in left_out:
-            replay.leave_out(move, more=any(later not in left_out for later in range(number + 1, len(all_moves))))
-        elif number < first:
+            later = range(number + 1, len(self._past.moves))
+            replay.leave_out(move, more=any(number not in left_out for number in later))
+        elif number < self._first:
             replay.keep(move)
         else:
             replay.again(move)
-    replay.edition = edition
-    replay.finish()
-    return Correction(
-        follows=follows,
-        steps=tuple(replay.steps),
-        state=replay.state,
-        inserted=tuple(replay.inserted),
-        changes=ruleset.changes(edition, history.state, replay.state) if until is None else (),
-        fallen=tuple(replay.fallen),
-        passed_over=tuple(replay.passed_over),
-        restated=tuple(replay.restated),
-        removed=tuple(sorted({all_moves[number].version for number in left_out})),
-        needed=tuple(replay.needed),
-        unpaid=tuple(replay.unpaid),
-        ends_game=replay.state.winner is not None and history.state.winner is None,
-        waived=tuple(replay.waived),
-        excused=tuple(dict.fromkeys(replay.excused)),
-    )
 
 
-def _place(line: list[Entry[Event]], all_moves: list[Move], at_version: int) -> int:
+def _place(past: Past, at_version: int) -> int:
     """The number of moves before the insertion point. The version is an entry's or a redecided move's."""
-    in_line = any(entry.version == at_version for entry in line)
+    in_line = any(entry.version == at_version for entry in past.line)
     before = [
         number
-        for number, move in enumerate(all_moves, start=1)
+        for number, move in enumerate(past.moves, start=1)
         if (move.ends <= at_version if in_line else move.version == at_version)
     ]
     if not before:
@@ -170,14 +178,14 @@ def _place(line: list[Entry[Event]], all_moves: list[Move], at_version: int) -> 
     return before[-1]
 
 
-def _left_out(line: list[Entry[Event]], all_moves: list[Move], remove: frozenset[int]) -> set[int]:
+def _left_out(past: Past, remove: frozenset[int]) -> set[int]:
     """Which moves are removed."""
-    found = set[int]()
+    left_out = set[int]()
     for version in sorted(remove):
         if version == 1:
             raise RuleViolation("unknown_version", "You can't remove the opening of the game.")
-        numbers = {number for number, move in enumerate(all_moves) if move.version == version}
-        if not numbers and any(entry.version == version for entry in line):
+        numbers = {number for number, move in enumerate(past.moves) if move.version == version}
+        if not numbers and any(entry.version == version for entry in past.line):
             raise RuleViolation(
                 "unknown_version",
                 "Entry {version} has nothing to leave out; undo it instead.",
@@ -185,11 +193,11 @@ def _left_out(line: list[Entry[Event]], all_moves: list[Move], remove: frozenset
             )
         if not numbers:
             raise RuleViolation("unknown_version", "Entry {version} doesn't count (or doesn't exist).", version=version)
-        found |= numbers
-    return found
+        left_out |= numbers
+    return left_out
 
 
-def _last_untouched(line: list[Entry[Event]], all_moves: list[Move], first: int) -> int:
+def _last_untouched(past: Past, first: int) -> int:
     """The last entry before anything changes."""
-    touched = {move.ends for move in all_moves[first:]}
-    return [entry.version for entry in line if all(entry.version < item for item in touched)][-1]
+    touched = {move.ends for move in past.moves[first:]}
+    return [entry.version for entry in past.line if all(entry.version < item for item in touched)][-1]

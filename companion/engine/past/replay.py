@@ -4,6 +4,7 @@ The clock stays where the table has it: an entry that ended a turn and no longer
 """
 
 from collections.abc import Collection, Hashable, Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -81,6 +82,14 @@ class Replay:
 
     def __post_init__(self) -> None:
         self.was = self.state
+
+    def copy(self) -> "Replay":
+        """The same point, to look at how things would end here."""
+        other = copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, list | set):
+                setattr(other, name, value.copy())
+        return other
 
     def keep(self, move: Move) -> None:
         """Keep a move from before the change as it is."""

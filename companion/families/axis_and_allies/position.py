@@ -14,9 +14,9 @@ from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.land.holdings import capital_held
 from companion.families.axis_and_allies.rules.purses import account, purses
 from companion.families.axis_and_allies.sections.neutrals import Leaning
+from companion.families.axis_and_allies.sections.references import AdvantageRef, FacilityRef, TechnologyRef, TokenRef
 from companion.families.axis_and_allies.sections.relations import pair_of
 from companion.families.axis_and_allies.state import (
-    AdvantageRef,
     AxisAndAlliesState,
     PowerState,
     TerritoryState,
@@ -28,9 +28,6 @@ from companion.model.references import PowerRef, Ref, TerritoryRef, UnitRef
 from companion.model.shape import Shape
 from companion.model.state import BANK
 
-FacilityRef = Annotated[Id, Ref("facility")]
-TechnologyRef = Annotated[Id, Ref("technology")]
-TokenRef = Annotated[Id, Ref("token")]
 Waiting = Annotated[dict[UnitRef, Few], Meta(description="Units that are waiting to be placed.")]
 Money = Annotated[Amount, Meta(description="Money in hand.")]
 

@@ -4,17 +4,24 @@ Positions store these shapes in the journal, so a key keeps its name and meaning
 """
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Any, Self
 
 from msgspec import Meta
+from msgspec.structs import replace
 
-from companion.model.ids import Id
+from companion.engine.folding import plus, with_power, with_territory
+from companion.families.axis_and_allies.sections.references import AdvantageRef
+from companion.model.events import ControlChanged
 from companion.model.position import Few
-from companion.model.references import PowerRef, Ref, TerritoryRef, UnitRef
+from companion.model.references import PowerRef, TerritoryRef, UnitRef
 from companion.model.shape import Shape
 from companion.model.state import GameState, Holding
 
-AdvantageRef = Annotated[Id, Ref("advantage")]
+
+def tally(counts: Mapping[str, int], units: Mapping[str, int], sign: int = 1) -> dict[str, int]:
+    """Counts with units added, or taken away if the sign is -1; none is left below one."""
+    total = plus(counts, {unit: sign * count for unit, count in units.items()})
+    return {unit: count for unit, count in total.items() if count > 0}
 
 
 class TerritoryState(Holding):
@@ -120,3 +127,40 @@ class AxisAndAlliesState(GameState):
     def controller(self, territory: str) -> str | None:
         """Who holds a territory."""
         return self.territories[territory].controller
+
+    def with_turn(self, **changed: Any) -> Self:
+        """With something recorded about the current turn."""
+        return replace(self, this_turn=replace(self.this_turn, **changed))
+
+    def in_new_turn(self) -> Self:
+        """Nothing has happened in the turn that begins."""
+        return replace(self, this_turn=ThisTurn())
+
+    def with_control(self, change: ControlChanged) -> Self:
+        """The territory is nobody's neutral land anymore, and its complex doesn't work this turn."""
+        state = with_territory(self, change.territory, controller=change.controller, neutral=None)
+        if change.cause == "corrected":
+            return state
+        return state.with_turn(gained=state.this_turn.gained | {change.territory})
+
+    def with_facility(self, territory: str, facility: str, damage: int) -> Self:
+        """With a facility in a territory, or another damage of one."""
+        return with_territory(self, territory, facilities={**self.territories[territory].facilities, facility: damage})
+
+    def without_facility(self, territory: str, facility: str) -> Self:
+        """Without a facility in a territory."""
+        left = {
+            building: damage
+            for building, damage in self.territories[territory].facilities.items()
+            if building != facility
+        }
+        return with_territory(self, territory, facilities=left)
+
+    def with_waiting(self, power: str, purse: str | None, units: Mapping[str, int], sign: int) -> Self:
+        """With more units waiting to be mobilized, or fewer if the sign is -1."""
+        waiting = self.powers[power]
+        state = with_power(self, power, to_mobilize=tally(waiting.to_mobilize, units, sign))
+        if purse is None:
+            return state
+        pool = tally(waiting.pools.get(purse, {}), units, sign)
+        return with_power(state, power, pools={**waiting.pools, purse: pool})

@@ -18,10 +18,11 @@ WORDS = Words(
     further=msg("technologies, researchers, units waiting to be placed"),
     accounts=(
         (msg("start"), ("opening", "bid")),
-        (msg("income"), ("income", "bonus")),
+        (msg("income"), ("income", "bonus", "convoy")),
         (msg("objectives"), ("objective",)),
         (msg("spent"), ("purchase", "repair", "research", "refund")),
     ),
+    figures=(("income", ("income", "objectives")), ("spent", ("spent",))),
     note=msg("Spent: units, repairs, and research. Other: looting, raids, and corrections."),
     not_in=_not_in,
 )

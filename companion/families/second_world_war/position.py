@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from companion.engine.position import Positions, keep
 from companion.families.second_world_war.board import numbers as board
 from companion.families.second_world_war.edition import SecondWorldWarEdition
-from companion.families.second_world_war.events import PositionStated
-from companion.families.second_world_war.evolve_countries import rolled
+from companion.families.second_world_war.events import PositionStated, rolled
 from companion.families.second_world_war.rules import attesting, capture, checklist, turn, world
 from companion.families.second_world_war.rules.economy import losses
 from companion.families.second_world_war.rules.points import accounts

@@ -1,9 +1,10 @@
 """The state of a game of seasons and impulses: countries, wars, treaties, action points, production."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, Self
 
 from msgspec import Meta
+from msgspec.structs import asdict, replace
 
 from companion.model.ids import Id, Name, Text
 from companion.model.sections.kinds import Moment
@@ -89,6 +90,19 @@ class Numbers(Shape):
         dict[Id, Value], Meta(description="Power to its transport markers; the books do not need them.")
     ] = {}
     starting_units: Annotated[dict[Id, Units], Meta(description="Power to its units of the scenario's setup.")] = {}
+
+    def merged(self, newer: "Numbers") -> "Numbers":
+        """These numbers, and newer ones over them."""
+        older = asdict(self)
+        return Numbers(**{key: _laid_over(older[key], value) for key, value in asdict(newer).items()})
+
+
+def _laid_over(older: Any, newer: Any) -> Any:
+    if isinstance(older, dict):
+        return {**older, **newer}
+    if isinstance(older, tuple):
+        return (*older, *newer)
+    return older if newer is None else newer
 
 
 class CountryState(Holding):
@@ -246,3 +260,12 @@ class SecondWorldWarState(GameState):
     def country(self, country: str) -> CountryState:
         """A country now."""
         return self.territories[country]
+
+    def with_impulse(self, **changed: Any) -> Self:
+        """With something recorded about the current player-impulse."""
+        return replace(self, this_impulse=replace(self.this_impulse, **changed))
+
+    def acting_again(self, power: str) -> Self:
+        """With a power that hasn't passed after all."""
+        passed = self.this_impulse.passed
+        return self.with_impulse(passed=passed - {power}) if power in passed else self

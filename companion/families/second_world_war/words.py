@@ -22,6 +22,7 @@ WORDS = Words(
         (msg("lend-lease"), ("lend_lease",)),
         (msg("lost"), ("raid", "lapse")),
     ),
+    figures=(("income", ("recovered",)), ("spent", ("spent",))),
     note=msg("Spent: action points and units. Lost: to raids, partisans, and surrender. Other: corrections."),
     bids=False,
 )

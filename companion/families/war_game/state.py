@@ -6,10 +6,12 @@ keeps its name and meaning.
 """
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Any, Self
 
 from msgspec import Meta
+from msgspec.structs import replace
 
+from companion.model.events import ControlChanged
 from companion.model.ids import Id, Name
 from companion.model.position import Amount, Few
 from companion.model.references import PowerRef, UnitRef
@@ -119,3 +121,18 @@ class WarGameState(GameState):
     def in_transit(self, power: str) -> tuple[int, int]:
         """What a power was lent and will get on its next turn: free money, hardware money."""
         return self.accounts.get(transit_account(power), 0), self.accounts.get(hardware_transit_account(power), 0)
+
+    def with_turn(self, **changed: Any) -> Self:
+        """With something recorded about the current turn."""
+        return replace(self, this_turn=replace(self.this_turn, **changed))
+
+    def in_new_turn(self) -> Self:
+        """Nothing has happened in the turn that begins."""
+        return replace(self, this_turn=WarTurn())
+
+    def with_control(self, change: ControlChanged) -> Self:
+        """A capture is recorded for the turn, a correction isn't."""
+        state = super().with_control(change)
+        if change.cause == "corrected":
+            return state
+        return state.with_turn(gained=state.this_turn.gained | {change.territory})

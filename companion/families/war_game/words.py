@@ -19,7 +19,10 @@ WORDS = Words(
         (msg("lend/lease"), ("lend_lease",)),
         (msg("spent"), ("purchase", "repair", "neutral", "training", "refund")),
     ),
-    note=msg("Spent: units, factories, repairs, training, and attacks on neutrals. Other: corrections."),
+    note=msg(
+        "Without money that was lent for hardware only. Spent: units, factories, repairs, training, and attacks on "
+        "neutrals. Other: corrections."
+    ),
     bids=False,
 )
 

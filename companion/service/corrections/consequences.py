@@ -4,7 +4,7 @@ from companion.engine.past.correction import Correction
 from companion.families.rulebooks import rulebook_of
 from companion.languages import Message, Name, Names, _, n_
 from companion.model.entry import HOST_ID
-from companion.model.refusal import NotAllowed, RuleViolation
+from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence, sentence
 from companion.model.wording import listed, possessive
 from companion.service.writing import GameContext
@@ -50,22 +50,15 @@ def _codes(made: Correction) -> dict[int, list[str]]:
     return {item["version"]: item["codes"] for item in made.passed_over if item["version"] is not None} | fallen
 
 
-def check_consequences(table: GameContext, made: Correction, *, confirm: bool) -> list[Consequence]:
-    """The consequences of a change to the past, after checking that this person may make it and has seen them.
+def objection_to(table: GameContext, found: list[Consequence], *, confirm: bool) -> RuleViolation | None:
+    """What speaks against a change to the past with these consequences; None if this person may make it.
 
-    Softly refused if it changes somebody else's entry; refused until confirmed if it changes any.
+    Soft if it changes somebody else's entry; otherwise refused until confirmed if it changes any.
     """
-    found = consequences(table, made)
     others = [item for item in found if not table.may_change(item["version"])]
     if others:
         names = listed(sorted({possessive(other["seat"]["name"] if other["seat"] else _("Host")) for other in others}))
-        if table.agreed is not None:
-            raise NotAllowed(
-                "not_yours_to_answer",
-                "This would change {names} entries: they, a banker, or the host must say yes.",
-                names=names,
-            )
-        raise RuleViolation(
+        return RuleViolation(
             "changes_others",
             "This would change {names} entries: {told}",
             soft=True,
@@ -74,8 +67,8 @@ def check_consequences(table: GameContext, made: Correction, *, confirm: bool) -
             people=Names({seat["id"]: _person(seat) for other in others if (seat := other["seat"])}.values()),
         )
     if found and not confirm:
-        raise RuleViolation("changes_entries", "This changes what was logged later: {told}", told=_in_words(found))
-    return found
+        return RuleViolation("changes_entries", "This changes what was logged later: {told}", told=_in_words(found))
+    return None
 
 
 def _person(seat: SeatView) -> Name | Message:

@@ -1,50 +1,52 @@
 """Correcting the past: what is inserted and removed, who may do it, and the resulting entry."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace as replaced
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.engine.history import (
-    CORRECTION,
-    History,
-    said_by,
-)
+from companion.engine.history import CORRECTION, History, said_by
 from companion.engine.parsing import parse_action
-from companion.engine.past.correction import Correction, Dice, correct
+from companion.engine.past.correction import Correction, Dice, as_said, correct
 from companion.model.actions import Action, RawAction
 from companion.model.entry import Drawn
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import Sentence, sentence
 from companion.service.corrections.consequences import (
-    check_consequences,
+    check_dice,
+    consequences,
+    differences,
     end_of_game,
+    objection_to,
 )
 from companion.service.corrections.late_entries import with_dice
 from companion.service.dice.rolling import Rolls
 from companion.service.identity import require_banker
 from companion.service.writing import (
     GameContext,
-    NewEntry,
+    Trial,
     check_not_past,
     check_rights,
     read_action,
 )
 
 
-def correction(
+def corrected(
     table: GameContext,
     at_version: int,
     insert: Sequence[RawAction],
     remove: Sequence[int],
     dice: Mapping[str, Sequence[int]],
-    rolls: Rolls | None,
-) -> tuple[Correction, Dice]:
-    """A correction's result and the dice that later entries need, if this person may make it.
+    *,
+    dry_run: bool,
+) -> Trial:
+    """The entry of a correction, if this person may make it.
 
     An inserted action that breaks a soft rule needs its own reason (`override`), unless the table has agreed.
     """
-    rules = table.rules
+    rules, remove = table.rules, sorted(set(remove))
+    rolls = None if dry_run else Rolls(table.app, table.game_id, rules, table.edition, table.history)
     if not table.is_banker and not (insert and _are_answers(table, remove)):
         require_banker(table.who, table.game_id, "correct the past")
     if not insert and not remove:
@@ -55,17 +57,22 @@ def correction(
     for action in actions:
         check_not_past(table, action)
         check_rights(table, action)
+    left_out, rolled = frozenset(remove), as_said if rolls is None else rolls.rolled
 
-    def made_with(thrown: Dice) -> Correction:
-        roll = rolls.rolled if rolls is not None else lambda _state, action: action
-        left_out = frozenset(remove)
-        return correct(rules, table.edition, table.history, at_version, actions, left_out, dice=thrown, rolled=roll)
+    def with_them(thrown: Dice) -> Correction:
+        return correct(table.past, at_version, actions, left_out, dice=thrown, rolled=rolled)
 
-    made, thrown = with_dice(table, dice, rolls, made_with)
+    made, thrown = with_dice(dice, rolls, with_them)
     if made.waived and table.agreed is None:
         raise made.waived[0]
-    check_consequences(table, made, confirm=True)
-    return made, thrown
+    changed = consequences(table, made)
+    if (objection := objection_to(table, changed, confirm=True)) is not None:
+        raise objection
+    if not dry_run:
+        check_dice(made, changed)
+    drawn = rolls.drawn() if rolls is not None else ()
+    entry = _entry_of(table, made, at_version, insert, remove, thrown, drawn)
+    return replaced(entry, later=differences(made, changed))
 
 
 def _are_answers(table: GameContext, versions: Sequence[int]) -> bool:
@@ -82,7 +89,7 @@ def _is_answer(table: GameContext, action: Action) -> bool:
     )
 
 
-def entry_of(
+def _entry_of(
     table: GameContext,
     made: Correction,
     at_version: int,
@@ -90,8 +97,8 @@ def entry_of(
     remove: Sequence[int],
     dice: Dice,
     drawn: tuple[Drawn, ...],
-) -> NewEntry:
-    """The entry of a correction."""
+) -> Trial:
+    """The entry itself."""
     taken = [step.action for step in made.steps if step.version is None]
     rolled = [{key: value for key, value in action.items() if key != "override"} for action in taken]
     inserted = [{**dice_too, **raw} for raw, dice_too in zip(insert, rolled, strict=True)]

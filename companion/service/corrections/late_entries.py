@@ -1,24 +1,17 @@
 """Inserting late entries where they belong: into the current turn, or into a finished one."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.engine.parsing import parse_action
-from companion.engine.past.by_turn import by_turn
-from companion.engine.past.correction import Correction, Dice
-from companion.engine.past.late import (
-    Late,
-    has_ended_a_turn,
-    is_on_turn,
-    last_turn,
-    logged_in_turn,
-    logged_late,
-    parts_of_turn,
-    turns_so_far,
-)
+from companion.engine.past.correction import Dice, as_said
+from companion.engine.past.late import Late, logged_in_turn, logged_late
+from companion.engine.past.moves import DiceNeeded
+from companion.engine.past.past import Past
+from companion.engine.past.turns import by_turn, has_ended_a_turn, is_on_turn, last_turn, parts_of_turn, turns_so_far
 from companion.model.actions import Action, AdvancePhase, Attest, CollectIncome, EndTurn, InTurn, RawAction
 from companion.model.refusal import RuleViolation
 from companion.service.app_context import AppContext
@@ -28,36 +21,39 @@ from companion.service.identity import Identity
 from companion.service.writing import GameContext, check_not_past, check_rights, game_context
 
 
+class NeedsDice(Protocol):
+    """A change to the past, which may need dice for later entries."""
+
+    @property
+    def needed(self) -> tuple[DiceNeeded, ...]:
+        """Later entries that need dice nobody has rolled yet."""
+
+
+C = TypeVar("C", bound=NeedsDice)
+
+
 def put_at_its_moment(table: GameContext, action: Action, rolls: Rolls | None) -> Late | None:
     """Insert an action at the earlier point of this turn where it belongs."""
-    if rolls is None:
-        return logged_late(table.rules, table.edition, table.history, action)
-    return logged_late(table.rules, table.edition, table.history, action, rolls.rolled)
+    return logged_late(table.past, action, as_said if rolls is None else rolls.rolled)
 
 
 def put_in_turn(table: GameContext, action: Action, turn: InTurn, rolls: Rolls | None) -> Late:
     """Insert an action into a finished turn, after checking that this person may act for its power."""
     check_not_past(table, action)
-    newest = parts_of_turn(table.rules, table.edition, table.history, turn, action)[0][0]
+    newest = parts_of_turn(table.past, turn, action)[0][0]
     check_rights(table, action, newest.state)
     if isinstance(action, EndTurn | AdvancePhase):
         raise RuleViolation("no_change", "That turn has already ended.")
-    made: list[Late] = []
+    rolled = as_said if rolls is None else rolls.rolled
 
-    def made_with(dice: Dice) -> Correction:
+    def put(dice: Dice) -> Late:
         named = replace(turn, dice={str(version): thrown for version, thrown in dice.items()})
-        rolled = (rolls.rolled,) if rolls is not None else ()
-        said = replace(action, in_turn=named)
-        made[:] = [logged_in_turn(table.rules, table.edition, table.history, said, named, *rolled)]
-        return made[0].correction
+        return logged_in_turn(table.past, replace(action, in_turn=named), named, rolled)
 
-    with_dice(table, turn.dice, rolls, made_with)
-    return made[0]
+    return with_dice(turn.dice, rolls, put)[0]
 
 
-def with_dice(
-    table: GameContext, given: Mapping[str, Sequence[int]], rolls: Rolls | None, make: Callable[[Dice], Correction]
-) -> tuple[Correction, Dice]:
+def with_dice(given: Mapping[str, Sequence[int]], rolls: Rolls | None, make: Callable[[Dice], C]) -> tuple[C, Dice]:
     """A change to the past with the dice that later entries need; the app rolls where asked to."""
     dice = {int(version): tuple(thrown) for version, thrown in given.items() if thrown}
     asked = {int(version) for version, thrown in given.items() if not thrown}
@@ -75,26 +71,28 @@ def with_dice(
 def turn_it_was(table: GameContext, action: Action) -> InTurn | None:
     """The turn that an action most likely belongs to: its power's last one, if that's over."""
     for power in _powers_of(table, action)[:1]:
-        return last_turn(table.rules, table.edition, table.history, power)
+        return last_turn(table.past, power)
     return None
 
 
 def is_this_turn(app: AppContext, who: Identity, game_id: str, turn: InTurn) -> bool:
     """Whether a turn is the current one; none is once the game is won."""
-    _, edition, history = opened(app, who, game_id)
-    return is_on_turn(history.ruleset, edition, history, turn)
+    return is_on_turn(_past(app, who, game_id), turn)
 
 
 def has_finished_a_turn(app: AppContext, who: Identity, game_id: str, power: str) -> bool:
     """Whether a power has finished a turn, so that something may have been forgotten in it."""
-    _, edition, history = opened(app, who, game_id)
-    return has_ended_a_turn(history.ruleset, edition, history, power)
+    return has_ended_a_turn(_past(app, who, game_id), power)
 
 
 def entries_by_turn(app: AppContext, who: Identity, game_id: str) -> list[tuple[InTurn, list[int]]]:
     """Every turn so far with the entries that count in it, each where it belongs."""
-    _, edition, history = opened(app, who, game_id)
-    return by_turn(history.ruleset, edition, history)
+    return by_turn(_past(app, who, game_id))
+
+
+def _past(app: AppContext, who: Identity, game_id: str) -> Past:
+    _unused, edition, history = opened(app, who, game_id)
+    return Past(edition, history)
 
 
 def in_its_turn(table: GameContext, raw: RawAction) -> RawAction:
@@ -128,10 +126,9 @@ def likeliest_turn(table: GameContext, raw: RawAction) -> dict[str, Any] | None:
 
 
 def _turns(table: GameContext, raw: RawAction, *, own: bool = True) -> list[InTurn]:
-    rules, edition, history = table.rules, table.edition, table.history
-    powers = _powers_of(table, parse_action(rules, {key: value for key, value in raw.items() if key != "in_turn"}))
-    found = list(turns_so_far(rules, edition, history, powers))
-    over = [(turn, its_own) for turn, its_own in found if not is_on_turn(rules, edition, history, turn)]
+    stated = {key: value for key, value in raw.items() if key != "in_turn"}
+    powers = _powers_of(table, parse_action(table.rules, stated))
+    over = [(turn, own) for turn, own in turns_so_far(table.past, powers) if not is_on_turn(table.past, turn)]
     own_turns = [turn for turn, its_own in over if its_own]
     others = [turn for turn, its_own in over if not its_own]
     return [*own_turns, *others] if own_turns or not (own and powers) else []

@@ -28,7 +28,7 @@ def late_answer(app: AppContext, who: Identity, game_id: str, version: int) -> O
     try:
         table = game_context(app, who, game_id)
         actions = tuple(parse_action(table.rules, action) for action in body["insert"])
-        made = correct(table.rules, edition, history, body["at_version"], actions, frozenset(body["remove"]))
+        made = correct(table.past, body["at_version"], actions, frozenset(body["remove"]))
     except RuleViolation:
         return None
     changes = table.rules.changes(edition, history.state, made.state)

@@ -14,6 +14,7 @@ from companion.engine.parsing import parse_action
 from companion.engine.past.correction import Correction, correct
 from companion.engine.past.late import Late, logged_in_turn, logged_late
 from companion.engine.past.moves import Booked, wordless
+from companion.engine.past.past import Past
 from companion.engine.ruleset import AnyRuleset
 from companion.languages import _
 from companion.model.actions import InTurn, StartGame
@@ -113,13 +114,13 @@ def _not_gone_back_so(before: History, entry: Entry[Event]) -> Sentence | None:
 
 def _decided_again(edition: Edition, before: History, entry: Entry[Event]) -> _Again | None:
     """An entry decided again; None if it continues from another version than the rules say."""
-    rules, action = before.ruleset, entry.action
+    rules, action, past = before.ruleset, entry.action, Past(edition, before)
     recorded = _recorded(entry) if by_older_rules(rules, entry) else {}
     if action.get("type") == CORRECTION:
         inserted = tuple(parse_action(rules, entry) for entry in action.get("insert", ()))
         dice = {int(version): tuple(thrown) for version, thrown in action.get("dice", {}).items()}
         left_out = frozenset(action.get("remove", ()))
-        made = correct(rules, edition, before, action["at_version"], inserted, left_out, dice=dice, booked=recorded)
+        made = correct(past, action["at_version"], inserted, left_out, dice=dice, booked=recorded)
         return _stepped(made, entry)
     if entry.version == 1:
         opening = StartGame(**{key: value for key, value in action.items() if key != "type"})
@@ -127,9 +128,9 @@ def _decided_again(edition: Edition, before: History, entry: Entry[Event]) -> _A
     parsed = parse_action(rules, action)
     if entry.late is not None:
         late: Late | None = (
-            logged_in_turn(rules, edition, before, parsed, parsed.in_turn, booked=recorded)
+            logged_in_turn(past, parsed, parsed.in_turn, booked=recorded)
             if isinstance(parsed.in_turn, InTurn)
-            else logged_late(rules, edition, before, parsed, booked=recorded)
+            else logged_late(past, parsed, booked=recorded)
         )
         return None if late is None else _stepped(late.correction, entry)
     was = recorded.get(None, ())

@@ -26,7 +26,7 @@ from companion.model.sentence import sentence
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity
 from companion.service.table.open_battles import battles_of
-from companion.service.writing import GameContext, NewEntry, game_context
+from companion.service.writing import GameContext, Trial, game_context
 
 NOT_YOURS = {
     UNDO: msg("You can undo only what you logged yourself; ask the banker."),
@@ -35,7 +35,7 @@ NOT_YOURS = {
 """The refusal for moving what others logged."""
 
 
-def undone(table: GameContext, to_version: int) -> NewEntry:
+def undone(table: GameContext, to_version: int) -> Trial:
     """The entry that goes back to a version."""
     history = table.history
     target = undo_target(history, to_version)
@@ -46,7 +46,7 @@ def undone(table: GameContext, to_version: int) -> NewEntry:
     return table.made({"type": UNDO, "to_version": target}, [said], history.at(target), follows=target)
 
 
-def redone(table: GameContext) -> NewEntry:
+def redone(table: GameContext) -> Trial:
     """The entry that restores what the last undo took away."""
     history = table.history
     target = history.redo_target()

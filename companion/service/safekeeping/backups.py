@@ -14,6 +14,7 @@ from pathlib import Path
 from companion.service.app_context import AppContext
 from companion.service.safekeeping.files import files_of
 from companion.storage import StoreError
+from companion.storage.copies import remove_file
 from companion.storage.owners import give_like
 from companion.storage.restoring import is_torn
 
@@ -134,12 +135,15 @@ class Backups:
             give_like(self._folder, self._folder.parent)
         mine = f"new-{os.getpid()}-{name}"  # other processes may be writing theirs
         target, new = self._folder / name, self._folder / mine
-        new.unlink(missing_ok=True)
-        self._app.store.backup(new, self._files())
-        if target.exists() and is_torn(new) and not is_torn(target):
-            target = self._folder / f"damaged-{name}"
-            log.error("a game is damaged; the backup that has it whole is kept: %s", name)
-        new.replace(target)
+        remove_file(new)
+        try:
+            self._app.store.backup(new, self._files())
+            if target.exists() and is_torn(new) and not is_torn(target):
+                target = self._folder / f"damaged-{name}"
+                log.error("a game is damaged; the backup that has it whole is kept: %s", name)
+            new.replace(target)
+        finally:
+            remove_file(new)
         return target
 
     def _files(self) -> dict[str, str]:

@@ -134,8 +134,9 @@ class Heads:
                     self._file = os.open(self._path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
                     if is_new:
                         give_like(self._path, self._path.parent)
-                os.write(self._file, msgspec.json.encode(head) + b"\n")
-                if os.fstat(self._file).st_size > MOST_BYTES:
+                line = msgspec.json.encode(head) + b"\n"
+                cut_short = os.write(self._file, line) < len(line)
+                if cut_short or os.fstat(self._file).st_size > MOST_BYTES:
                     self._write_all()
             except OSError as error:
                 log.warning("the newest head cannot be kept beside the games: %s", error)
@@ -152,6 +153,8 @@ class Heads:
             part.replace(self._path)
         except OSError as error:
             log.warning("the newest heads cannot be kept beside the games: %s", error)
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
             return
         self._let_go()
 

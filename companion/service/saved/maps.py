@@ -22,7 +22,7 @@ from companion.model.refusal import NotFound, RuleViolation
 from companion.model.sections.maps import Map
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_host
-from companion.service.saved.files import BEFORE, write_whole
+from companion.service.saved.files import BEFORE, write_edition
 from companion.views.maps.automatic import automatic
 from companion.views.maps.plan import problems
 from companion.views.maps.terrain import Rect, Terrain
@@ -89,8 +89,8 @@ def save_map(app: AppContext, who: Identity, edition_id: str, lands: Mapping[str
     _check(app, folder, made)
     file = folder / FILE
     if file.exists():
-        write_whole(file.with_name(f"{FILE}{BEFORE}"), file.read_text("utf-8"))
-    write_whole(file, as_toml(opened.edition, made, made.labels))
+        write_edition(file.with_name(f"{FILE}{BEFORE}"), file.read_text("utf-8"))
+    write_edition(file, as_toml(opened.edition, made, made.labels))
     app.catalogue.refresh(wait=True)
 
 

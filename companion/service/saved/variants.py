@@ -14,7 +14,7 @@ from companion.model.reading import why_unreadable
 from companion.model.refusal import NotFound, RuleViolation
 from companion.service.app_context import AppContext
 from companion.service.identity import Identity, require_host
-from companion.service.saved.files import BEFORE, write_whole
+from companion.service.saved.files import BEFORE, write_edition
 
 HEAD = "# {title}: what differs from {box}. Everything else comes from that box.\n\n"
 MOST_VARIANTS = 200
@@ -132,8 +132,8 @@ def save_variant(
             )
         path = found
         if text_of(of_file(path, app.catalogue.raw)) != (by_hand := path.read_text("utf-8")):
-            write_whole(path.with_name(f"{path.name}{BEFORE}"), by_hand)
-    write_whole(path, text_of(variant))
+            write_edition(path.with_name(f"{path.name}{BEFORE}"), by_hand)
+    write_edition(path, text_of(variant))
     app.catalogue.refresh(wait=True)
     return variant.id
 
@@ -149,7 +149,7 @@ def import_variant(app: AppContext, who: Identity, text: str) -> str:
         problems = "; ".join(str(problem) for problem in wrong.problems[:MOST_SHOWN])
         raise RuleViolation("invalid_edition", "This variant can't be played as it is: {told}", told=problems) from None
     path = _new_file(app, who, variant)
-    write_whole(path, text)
+    write_edition(path, text)
     app.catalogue.refresh(wait=True)
     return variant.id
 

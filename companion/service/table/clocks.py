@@ -6,6 +6,7 @@ transaction: every unit of work calls `follow` before it commits. It refuses not
 
 import logging
 from collections.abc import Callable, Mapping
+from dataclasses import replace as replaced
 from typing import Any
 
 import msgspec
@@ -215,11 +216,11 @@ def _log_run_out(app: AppContext, game_id: str, setting: Setting, name: str) -> 
     key = f"clock_over_{setting.kind}"
     values: dict[str, str] = {} if name == EVERYBODY else {"side" if setting.kind == "side" else "power": name}
 
-    def made(table: GameContext) -> NewEntry:
-        entry = table.made({"type": CLOCK_RAN_OUT, **values}, [sentence(key, **values)], table.history.state)
-        return NewEntry(msgspec.structs.replace(entry.entry, seat=None), entry.state)
+    def run_out(table: GameContext) -> NewEntry:
+        made = table.made({"type": CLOCK_RAN_OUT, **values}, [sentence(key, **values)], table.history.state)
+        return replaced(made, entry=msgspec.structs.replace(made.entry, seat=None))
 
-    append(app, HOST, game_id, made)
+    append(app, HOST, game_id, run_out)
 
 
 def _change(app: AppContext, who: Identity, game_id: str, change: Callable[[Clock | None], Clock]) -> ClockView:

@@ -1,12 +1,11 @@
 """What an entry costs: the powers that lose or gain by it, and the people whose entries it changes."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine.history import CORRECTION
 from companion.engine.parsing import parse_action
-from companion.engine.past.moves import LATE, changed_by, pays_back
+from companion.engine.past.moves import LATE, pays_back
 from companion.engine.ruleset import Change
 from companion.model.actions import RawAction
 from companion.model.edition import Edition
@@ -35,9 +34,10 @@ class Cost:
     """What it means for each power: which figures change, and by how much."""
 
 
-def cost_of(table: GameContext, made: NewEntry) -> Cost:
+def cost_of(made: NewEntry) -> Cost:
     """The cost of an entry that is about to be appended."""
-    cost, before, after = Cost(), table.history.state, made.state
+    table, cost, after = made.table, Cost(), made.state
+    before = table.history.state
     for change in made.entry.changes:
         losing, gaining = _weighed(table, change, before, after)
         cost.losing |= losing
@@ -53,16 +53,16 @@ def cost_of(table: GameContext, made: NewEntry) -> Cost:
                 if winner is not None:
                     bad = cost.gaining if good is cost.losing else cost.losing
                     (good if winner.side == side else bad).add(power)
-    for entry in changed_entries(table, made.entry):
-        _add_author(table, cost, entry)
+    for version in made.changed:
+        _add_author(table, cost, table.history.entries[version - 1])
     return cost
 
 
-def is_outside_the_rules(table: GameContext, made: NewEntry, cost: Cost) -> bool:
+def is_outside_the_rules(made: NewEntry, cost: Cost) -> bool:
     """Whether no rule gives what is gained by an entry: a correction by hand, a soft rule waived, or a price paid back
     by leaving out the entry that took it, or by leaving that nothing to pay with.
     """
-    entry = made.entry
+    table, entry = made.table, made.entry
     if entry.passed_over or _is_by_hand(table, entry.action):
         return True
     inserted = [step.action for step in entry.steps if step.version is None]
@@ -84,11 +84,6 @@ def _cost_then(table: GameContext, version: int) -> set[str]:
     entry = history.entries[version - 1]
     before, after = history.at(entry.parent), history.at(version)
     return {power for change in entry.changes for power in _weighed(table, change, before, after)[0]}
-
-
-def changed_entries(table: GameContext, entry: Entry[Event]) -> Iterator[Entry[Event]]:
-    """The entries that count now but would no longer count, or would turn out differently, after this one."""
-    return (table.history.entries[version - 1] for version in changed_by(table.history, entry))
 
 
 def _add_author(table: GameContext, cost: Cost, entry: Entry[Event]) -> None:

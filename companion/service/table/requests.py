@@ -32,10 +32,10 @@ from companion.service.table.expiring import is_about_the_past, turn_now
 from companion.service.table.seats import find_seat
 from companion.service.table.tables import Request, Table, keep_table, note_device, table_of
 from companion.service.table.taking_back import may_take_back, take_back
-from companion.service.table.trying import priced, soft_rule_against, taken, tried
+from companion.service.table.trying import as_question, carry_out, priced, soft_rule_against
 from companion.service.writing import OTHERS_TO_MOVE, Agreement, GameContext, NewEntry, check_reason, game_context
 from companion.views.sentences import WHEN_LOGGED, Renderer
-from companion.views.shapes import ActedView, CorrectionView, NeedView, QuestionView, RequestView, SeatView
+from companion.views.shapes import NeedView, QuestionView, RequestView, SeatView
 
 BESIDE_A_QUESTION = (*WHEN_LOGGED, "ends_the_game")
 """Notes on an action that others must agree to: when it belongs, and that it ends the game."""
@@ -67,7 +67,7 @@ def ask(app: AppContext, who: Identity, game_id: str, raw: RawAction, *, device:
         if same:
             return _view(app, who, game_id, same[0], table.edition)
         _check_room(table, who)
-        against = soft_rule_against(app, who, game_id, stated)
+        against, trial = soft_rule_against(table, stated)
         seats = app.store.seats(game_id)
         request = Request(
             id=app.new_id(),
@@ -82,7 +82,7 @@ def ask(app: AppContext, who: Identity, game_id: str, raw: RawAction, *, device:
             turn="" if is_about_the_past(raw) else turn_now(table.rules, table.history.state),
             held={seat.id: seat.powers for seat in seats},
         )
-        request = tried(app, who, game_id, request)
+        request = as_question(table, request, trial if raw == stated else None)
         answered = [request for request in table.kept.requests if request.status != "open"][-MOST_KEPT:]
         kept = [request for request in table.kept.requests if request.status == "open" or request in answered]
         keep_table(app, game_id, replace(table.kept, requests=(*kept, request)))
@@ -213,8 +213,8 @@ def _agreed(app: AppContext, who: Identity, game_id: str, request: Request) -> R
     try:
         with app.transaction(game_id):
             _keep(app, game_id, replace(request, status="agreed"))
-            entry = _carry_out(app, who, game_id, request)
-            return replace(find_request(app, game_id, request.id), status="agreed", entry=entry["version"])
+            made = _logged(app, who, game_id, request)
+            return replace(find_request(app, game_id, request.id), status="agreed", entry=made.entry.version)
     except MoreNeeded as more:
         return more.request
 
@@ -229,13 +229,13 @@ def _open(table: Table, who: Identity) -> list[Request]:
     return [request for request in table.requests if request.status == "open" and request.seat.id == who.ref.id]
 
 
-def _carry_out(app: AppContext, who: Identity, game_id: str, request: Request) -> ActedView | CorrectionView:
+def _logged(app: AppContext, who: Identity, game_id: str, request: Request) -> NewEntry:
     """Make the agreed entry where it belongs, overriding every other soft rule."""
     asker = Identity(find_seat(app, game_id, request.seat.id)) if request.seat.id != "host" else who
 
-    def weigh(table: GameContext, made: NewEntry) -> None:
-        seats = app.store.seats(game_id)
-        now = priced(table, made, request)
+    def weigh(made: NewEntry) -> None:
+        table, seats = made.table, app.store.seats(game_id)
+        now = priced(made, request)
         if request.said:  # otherwise nobody could see what dice would make of it
             now = _bound(now, consent.still_agreed(table.edition, seats, request, now))
         found = consent.needs(table.edition, seats, table_of(app, game_id), now)
@@ -244,7 +244,7 @@ def _carry_out(app: AppContext, who: Identity, game_id: str, request: Request) -
         _keep(app, game_id, replace(now, status="agreed"))
 
     agreed = Agreement(asker, request.agreed, request.reason or AGREED, weigh)
-    return taken(app, who, game_id, request.action, agreed)
+    return carry_out(app, who, game_id, request.action, agreed)
 
 
 def _bound(request: Request, agreed: tuple[SeatRef, ...]) -> Request:

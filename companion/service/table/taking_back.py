@@ -13,7 +13,7 @@ from companion.service.identity import Identity, require_player
 from companion.service.table import consent
 from companion.service.table.costs import cost_of
 from companion.service.table.tables import Request
-from companion.service.writing import OTHERS_TO_MOVE, Agreement, GameContext, NewEntry, append
+from companion.service.writing import OTHERS_TO_MOVE, Agreement, NewEntry, append
 from companion.views.shapes import EntryView
 
 
@@ -44,10 +44,10 @@ def take_back(app: AppContext, who: Identity, game_id: str, request: Request) ->
     if history.last_counting() == entry:
         return append(
             app, who, game_id, lambda table: undone(table, entry - 1), agreed=Agreement(who, (), "taken back")
-        )
+        ).view
 
-    def weigh(table: GameContext, made: NewEntry) -> None:
-        if cost_of(table, made).authors - {asker, who.ref.id}:
+    def weigh(made: NewEntry) -> None:
+        if cost_of(made).authors - {asker, who.ref.id}:
             raise RuleViolation("logged_since", "Others have logged something since that depends on it. Ask the host.")
 
     if history.entries[entry - 1].action.get("type") == CORRECTION and not history.entries[entry - 1].action["insert"]:

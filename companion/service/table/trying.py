@@ -1,5 +1,6 @@
 """Trying out a question to the table: why it was refused, what it would do, and whom it would cost."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -12,10 +13,11 @@ from companion.engine.past.moves import LATE
 from companion.model.actions import RawAction
 from companion.model.refusal import NotAllowed, RuleViolation
 from companion.model.wording import AGREED
-from companion.service.actions import correct_past, take_action
+from companion.service.actions import tried
 from companion.service.app_context import AppContext
+from companion.service.corrections.correcting import corrected
 from companion.service.identity import Identity
-from companion.service.table.costs import Cost, changed_entries, cost_of, is_outside_the_rules
+from companion.service.table.costs import Cost, cost_of, is_outside_the_rules
 from companion.service.table.expiring import is_about_the_past
 from companion.service.table.tables import Request
 from companion.service.writing import (
@@ -24,34 +26,40 @@ from companion.service.writing import (
     Agreement,
     GameContext,
     NewEntry,
+    Trial,
+    append,
     check_rights,
     game_context,
     read_action,
 )
-from companion.views.shapes import ActedView, CorrectionView
 
 MOST_PARTS = 200
 """How much one correction can insert and remove."""
 
 
-def soft_rule_against(app: AppContext, who: Identity, game_id: str, raw: RawAction) -> RuleViolation:
-    """The soft rule that forbids an action; refused if none does, or if a hard one does."""
+def soft_rule_against(table: GameContext, raw: RawAction) -> tuple[RuleViolation, Trial | None]:
+    """The soft rule that forbids an action; with its trial, if that rule is all that speaks against it.
+
+    Refused if no rule forbids it, or a hard one does.
+    """
     if raw.get("override") is not None:
         raise NotAllowed("not_banker", "Only the banker can override a rule.")
     if raw.get("type") == CORRECTION:
-        _check_parts(game_context(app, who, game_id), raw)
-        return RuleViolation("not_banker", "You can correct the past only if the table agrees.", soft=True)
-    rules = game_context(app, who, game_id).rules
-    if rules.actions.get(str(raw.get("type"))) in rules.corrections and not who.is_banker(game_id):
-        read_action(rules, raw)
-        return RuleViolation("not_banker", "You can correct the books by hand only if the table agrees.", soft=True)
+        _check_parts(table, raw)
+        return RuleViolation("not_banker", "You can correct the past only if the table agrees.", soft=True), None
+    if table.rules.actions.get(str(raw.get("type"))) in table.rules.corrections and not table.is_banker:
+        read_action(table.rules, raw)
+        by_hand = RuleViolation("not_banker", "You can correct the books by hand only if the table agrees.", soft=True)
+        return by_hand, None
     try:
-        take_action(app, who, game_id, raw, dry_run=True)
+        trial = tried(table, raw, dry_run=True)
     except RuleViolation as refusal:
         if not refusal.soft or refusal.remedy is not None:
             raise
-        return refusal
-    raise RuleViolation("nothing_to_ask", "No rule says no to this: just log it.")
+        return refusal, None
+    if trial.objection is None:
+        raise RuleViolation("nothing_to_ask", "No rule says no to this: just log it.")
+    return trial.objection, trial
 
 
 def _check_parts(table: GameContext, raw: RawAction) -> None:
@@ -72,8 +80,9 @@ def in_the_way(app: AppContext, who: Identity, game_id: str, raw: RawAction, ref
     """What really refuses an action: the soft rule found first, or a hard one behind it that no consent overrides."""
     if refusal.soft:
         try:
-            if not _leaves_dice(game_context(app, who, game_id), raw):
-                taken(app, who, game_id, raw, Agreement(who, (), AGREED), dry_run=True)
+            table = game_context(app, who, game_id)
+            if not _leaves_dice(table, raw):
+                _with_consent(table, raw)
         except RuleViolation as behind:
             return refusal if behind.soft else behind
     return refusal
@@ -87,28 +96,26 @@ def _leaves_dice(table: GameContext, raw: RawAction) -> bool:
     )
 
 
-def tried(app: AppContext, who: Identity, game_id: str, request: Request) -> Request:
-    """The question with what it would do, in words and figures, and whom it would cost."""
-    table = game_context(app, who, game_id)
+def as_question(table: GameContext, request: Request, trial: Trial | None) -> Request:
+    """The question with what it would do, in words and figures, and whom it would cost.
+
+    `trial` is what its action was found to become, if it has been tried.
+    """
     if _leaves_dice(table, request.action):
-        sides = _sides(table, who, request.action, Cost())
+        sides = _sides(table, table.who, request.action, Cost())
         return replace(request, against=sides, opposing=_opposing(table, {*sides}))
-    seen: list[Request] = []
-
-    def weigh(table: GameContext, made: NewEntry) -> None:
-        seen.append(priced(table, made, request))
-
-    made = taken(app, who, game_id, request.action, Agreement(who, (), AGREED, weigh), dry_run=True)
-    return replace(seen[-1], says=" ".join(made["sentences"]))
+    if trial is None:
+        trial = _with_consent(table, request.action)
+    return replace(priced(trial, request), says=" ".join(trial.view["sentences"]))
 
 
-def priced(table: GameContext, made: NewEntry, request: Request) -> Request:
+def priced(made: NewEntry, request: Request) -> Request:
     """The question with the cost of the entry it would become."""
-    cost = cost_of(table, made)
+    table, cost = made.table, cost_of(made)
     if told := ASKED.get(request.code):
         cost.losing |= told(table, request.action)
     asker = table.agreed.asker if table.agreed is not None else table.who
-    gives = bool(cost.gaining) and is_outside_the_rules(table, made, cost)
+    gives = bool(cost.gaining) and is_outside_the_rules(made, cost)
     return replace(
         request,
         losing=tuple(power for power in table.edition.powers.ids if power in cost.losing),
@@ -117,7 +124,7 @@ def priced(table: GameContext, made: NewEntry, request: Request) -> Request:
         opposing=_opposing(table, {table.edition.side_of(power) for power in cost.gaining}) if gives else (),
         stakes={power: msgspec.json.encode(stake, order="sorted").decode() for power, stake in cost.stakes.items()},
         entries={seat: tuple(versions) for seat, versions in sorted(cost.entries.items())},
-        about=_about(table, made) if is_about_the_past(request.action) else (),
+        about=_about(made) if is_about_the_past(request.action) else (),
         figures=made.entry.changes,
         said=said_by(made.entry),
     )
@@ -128,11 +135,10 @@ def _opposing(table: GameContext, sides: set[str]) -> tuple[str, ...]:
     return tuple(power for power in table.edition.powers.ids if sides - {table.edition.side_of(power)})
 
 
-def _about(table: GameContext, made: NewEntry) -> tuple[int, ...]:
+def _about(made: NewEntry) -> tuple[int, ...]:
     """The entries that a change to the past is about: those it changes, and the one it follows."""
-    found = {entry.version for entry in changed_entries(table, made.entry)}
     after = made.entry.late or made.entry.action.get("at_version")
-    return tuple(sorted(found | ({after} if after is not None else set())))
+    return tuple(sorted({*made.changed, *([after] if after is not None else [])}))
 
 
 def _told_by(table: GameContext, raw: RawAction) -> set[str]:
@@ -159,20 +165,36 @@ def _sides(table: GameContext, asker: Identity, raw: RawAction, cost: Cost) -> t
     return tuple(sorted({edition.side_of(power) for power in powers if power in edition.powers.ids}))
 
 
-def taken(
-    app: AppContext, who: Identity, game_id: str, raw: RawAction, agreed: Agreement, *, dry_run: bool = False
-) -> ActedView | CorrectionView:
-    """Take an action that was put to the table: where it belongs, overriding every soft rule against it."""
+def carry_out(app: AppContext, who: Identity, game_id: str, raw: RawAction, agreed: Agreement) -> Trial:
+    """Log what the table has agreed to: where it belongs, overriding every soft rule against it."""
+
+    def logged(stated: RawAction) -> Trial:
+        return append(app, who, game_id, lambda table: _as_agreed(table, stated, dry_run=False), agreed=agreed)
+
+    return _overriding(logged, raw, agreed.reason)
+
+
+def _with_consent(table: GameContext, raw: RawAction) -> Trial:
+    """What an action would become if the table agreed."""
+    agreed = replace(table, agreed=Agreement(table.who, (), AGREED))
+    return _overriding(lambda stated: _as_agreed(agreed, stated, dry_run=True), raw, AGREED)
+
+
+def _overriding(take: Callable[[RawAction], Trial], raw: RawAction, reason: str) -> Trial:
+    """What's taken as stated, or with a reason if a soft rule speaks against it."""
+    try:
+        return take(raw)
+    except RuleViolation as refusal:
+        if not refusal.soft or raw.get("type") == CORRECTION:
+            raise
+    return take({**raw, "override": reason})
+
+
+def _as_agreed(table: GameContext, raw: RawAction, *, dry_run: bool) -> Trial:
     if raw.get("type") == CORRECTION:
         at, insert, remove = _parts(raw)
-        return correct_past(app, who, game_id, at, insert, remove, dry_run=dry_run, agreed=agreed)
-    try:
-        return take_action(app, who, game_id, raw, dry_run=dry_run, confirm=True, agreed=agreed)
-    except RuleViolation as refusal:
-        if not refusal.soft:
-            raise
-    over = {**raw, "override": agreed.reason}
-    return take_action(app, who, game_id, over, dry_run=dry_run, confirm=True, agreed=agreed)
+        return corrected(table, at, insert, remove, {}, dry_run=dry_run)
+    return tried(table, raw, dry_run=dry_run, confirm=True)
 
 
 def _parts(raw: RawAction) -> tuple[int, list[RawAction], list[int]]:

@@ -1,9 +1,12 @@
-"""Map symbols for facilities and neutrals, on screen and on paper: straight lines in a 14-unit square."""
+"""Map symbols for capitals, cities, facilities, and neutrals, on screen and on paper, in a 14-unit square."""
 
 from collections.abc import Mapping
 
+from companion.model.paths import circle
 from companion.views.shapes.maps import MarkKind
 
+SQUARE = 14
+"""The side of the square that they are drawn in."""
 PLANE = (
     "M6 0 L8 0 L8.6 4.2 L14 7 L14 9 L8.6 7.6 L8 11.6 L10 13 L10 14 L4 14 L4 13 L6 11.6 L5.4 7.6 L0 9 L0 7 L5.4 4.2 Z"
 )
@@ -26,7 +29,10 @@ SLASH = "M14 0 L12 0 L0 12 L0 14 L2 14 L14 2 Z"
 """Runs in the opposite direction to the symbols, so that it's cut out of them under either fill rule."""
 BOTH = f"{moved(PLANE, 0.66, -1.5, 0)} {moved(ANCHOR, 0.62, 7, 5.3)}"
 BASE = "M0 3 L14 3 L14 5 L8 5 L8 14 L6 14 L6 5 L0 5 Z"
+RING = f"{circle(7, 7, 7)} {circle(7, 7, 4.8)}"
 SIGNS = {
+    "capital": f"{RING} {circle(7, 7, 2.8)}",
+    "city": RING,
     "complex": "M0 14 L0 5 L4.5 8 L4.5 5 L9 8 L9 0 L12 0 L13 14 Z",
     "minor_complex": "M0 14 L0 8 L6 11 L6 2 L9.4 2 L10.4 14 Z",
     "base": BASE,

@@ -51,8 +51,8 @@ class PowerRow(TypedDict):
 
     production: Annotated[int, about("What its territories pay.", 33)]
     treasury: Annotated[int, about("Money in hand.", 40)]
-    income: Annotated[int, about("What it collected in this round.", 38)]
-    spent: Annotated[int, about("What it spent in this round.", 31)]
+    income: Annotated[int, about("What it earned in this round, as in its accounts; loans don't count.", 38)]
+    spent: Annotated[int, about("What it spent in this round, less what it got back.", 31)]
     cities: Annotated[int, about("Victory cities it holds.", 3)]
     objectives: Annotated[int, about("Objectives it meets.", 1)]
     known: NotRequired[

@@ -152,18 +152,9 @@ class AxisAndAlliesBooks(Books[AxisAndAlliesEdition, AxisAndAlliesSnapshot]):
         return ("cities",) if edition.city_of else ()
 
     def further(self, job: AxisAndAlliesJob, power: str) -> list[str]:
-        """Purses, technologies, researchers, waiting units, tokens, free units, advantages."""
+        """Technologies, researchers, waiting units, tokens, free units, advantages."""
         edition, now = job.edition, job.running.snapshot["powers"][power]
-        words = [
-            _(
-                "{purse}: {treasury} in hand, production {production}",
-                purse=purse["name"],
-                treasury=purse["treasury"],
-                production=purse["production"],
-            )
-            for purse in now.get("purses", {}).values()
-        ]
-        words += [f"{count} {_token(edition, token, count)}" for token, count in now.get("tokens", {}).items() if count]
+        words = [f"{count} {_token(edition, token, count)}" for token, count in now.get("tokens", {}).items() if count]
         if grant := now.get("grant"):
             words.append(
                 _(
@@ -183,6 +174,18 @@ class AxisAndAlliesBooks(Books[AxisAndAlliesEdition, AxisAndAlliesSnapshot]):
             name = edition.advantages[advantage].name
             words.append(_("{name} (used)", name=name) if advantage in now["spent_advantages"] else name)
         return words
+
+    def purses(self, job: AxisAndAlliesJob, power: str) -> list[str]:
+        """Each economy's money and production."""
+        return [
+            _(
+                "{purse}: {treasury} in hand, production {production}",
+                purse=purse["name"],
+                treasury=purse["treasury"],
+                production=purse["production"],
+            )
+            for purse in job.running.snapshot["powers"][power].get("purses", {}).values()
+        ]
 
     def sections(self, job: AxisAndAlliesJob) -> dict[str, list[str]]:
         """War and peace if a box tracks it, and the objectives."""

@@ -163,7 +163,9 @@ def unused(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Po
 
 def _fetched(start: Start, layout: Layout, width: float) -> list[Block]:
     pieces = sum(start.totals.values())
-    note = n_("{count} piece in all", "{count} pieces in all", pieces) if pieces else _(UNCOUNTED)
+    note = n_("{count} piece in all", "{count} pieces in all", pieces) if pieces else ""
+    if all(unit in start.edition.facilities.ids for unit in start.totals):
+        note = " · ".join(filter(None, (note, _(UNCOUNTED))))
     wide = width / layout.across
 
     def draw(sheet: Sheet, x: float, y: float) -> None:

@@ -3,12 +3,13 @@ cities.
 """
 
 from collections import Counter
+from collections.abc import Container
 from dataclasses import dataclass
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.powers import Power
 from companion.families.axis_and_allies.sections.scenarios import Scenario
-from companion.families.axis_and_allies.views.on_board import set_up, standing
+from companion.families.axis_and_allies.views.on_board import pieces_on_board, set_up
 from companion.families.axis_and_allies.views.shapes import AxisAndAlliesSnapshot
 from companion.languages import _, n_
 from companion.model.sections import powers, scenarios
@@ -42,12 +43,16 @@ class Start:
 
 
 def goes_on(job: AxisAndAlliesJob, scenario: Scenario, power: Power) -> Start:
-    """The same for a game whose units were counted: the counted position, with the current books."""
+    """The same for a game in progress: the counted position with complexes and bases as pieces, and the current books.
+    Without counted units, only the books.
+    """
     edition, now = job.edition, job.running.snapshot
-    piles = standing(job.running.units, now["territories"])
+    if not job.counted:
+        return Start(edition, scenario, power, (), (), {}, now)
+    piles = pieces_on_board(edition, scenario, now["territories"], job.running.units)
     placed = {space: powers[power.id] for space, powers in piles.items() if power.id in powers}
     land = tuple(
-        Space(place.name, _note_now(job, place.id), dict(placed.get(place.id, {})))
+        Space(place.name, _note_now(job, place.id, placed.get(place.id, {})), dict(placed.get(place.id, {})))
         for place in edition.territories
         if place.id in placed or _keeps_complex(now, place.id, power.id)
     )
@@ -66,11 +71,12 @@ def _keeps_complex(now: AxisAndAlliesSnapshot, territory: str, power: str) -> bo
     return place is not None and place["controller"] == power and bool(place["complex"])
 
 
-def _note_now(job: AxisAndAlliesJob, territory: str) -> str:
+def _note_now(job: AxisAndAlliesJob, territory: str, pieces: Container[str]) -> str:
     """Value, city, and damage from the books; also a complex, if it isn't a piece among the units."""
     place, edition = job.running.snapshot["territories"][territory], job.edition
     facilities = place.get("facilities", {})
-    told = _told(edition, territory, place["value"] or 0, complex_=place["complex"] and not facilities)
+    printed = place["complex"] and not facilities and not any(plant.unit in pieces for plant in edition.facilities)
+    told = _told(edition, territory, place["value"] or 0, complex_=printed)
     if place["damage"] and not facilities:
         told.append(_("damage {damage}", damage=place["damage"]))
     hurt = (damaged(edition, unit, now["damage"]) for unit, now in facilities.items() if now["damage"])
@@ -160,7 +166,7 @@ def _holds(now: AxisAndAlliesSnapshot, territory: str, power: str) -> bool:
 def started(job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power) -> Start:
     """A power's start, or its current position if its units were counted."""
     own, whose = job.edition.scenarios[scenario.id], job.edition.powers[power.id]
-    return goes_on(job, own, whose) if job.counted else start_of(job.edition, own, whose)
+    return goes_on(job, own, whose) if job.goes_on else start_of(job.edition, own, whose)
 
 
 def _money(start: Start) -> Figure:

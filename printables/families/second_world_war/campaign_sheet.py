@@ -26,6 +26,7 @@ from printables.pdf.leads import LedLine, line_block
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.sheets.setup.counted_units import counted_units
+from printables.sheets.setup.unit_form import TONIGHT, UNCOUNTED
 
 SIZES = (9.6, 9.2, 8.8, 8.4, 8.0, 7.6, 7.2, 7.0)
 """Type sizes to try until the politics leave room for the form."""
@@ -48,13 +49,16 @@ def draw_campaign(sheet: Sheet, job: SecondWorldWarJob, scenario: Scenario, powe
     if job.counted:
         counted_units(sheet, job, power, form)
         return
+    if job.goes_on:
+        unit_lines.unit_lines(sheet, units, form, {}, name=TONIGHT, note=UNCOUNTED)
+        return
     counts = entered(job.positions[scenario.id], "starting_units").get(power.id, {})
     unit_lines.unit_lines(sheet, units, form, counts)
 
 
 def opening_figures(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[Figure]:
     """What the power starts with; in a game in progress, what it has now."""
-    if job.counted:
+    if job.goes_on:
         return _figures_now(job, power)
     figures = figures_of(job.positions[scenario.id], power.id)
     shown = (
@@ -79,12 +83,12 @@ def _figures_now(job: SecondWorldWarJob, power: Power) -> list[Figure]:
 
 def _position(job: SecondWorldWarJob, scenario: Scenario) -> SecondWorldWarSnapshot:
     """The game in progress, or the opening of its scenario."""
-    return job.running.snapshot if job.counted else job.positions[scenario.id]
+    return job.running.snapshot if job.goes_on else job.positions[scenario.id]
 
 
 def _holder(job: SecondWorldWarJob, country: CountryView) -> str | None:
     """A country's holder in a game in progress, or when its scenario opens."""
-    return country["controller"] if job.counted else country["original"]
+    return country["controller"] if job.goes_on else country["original"]
 
 
 def politics_columns(
@@ -148,7 +152,7 @@ HELD = (
 
 def _countries(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[LedLine]:
     lands = _position(job, scenario)["territories"]
-    shared = {} if job.counted else _divided(job.edition, scenario, power)
+    shared = {} if job.goes_on else _divided(job.edition, scenario, power)
     found = []
     for word, statuses in HELD:
         mine = [

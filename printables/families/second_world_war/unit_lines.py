@@ -10,6 +10,7 @@ from printables.pdf.flow import draw_all, heading, ruled
 from printables.pdf.paper import Box
 from printables.pdf.pieces import height_of, piece
 from printables.pdf.sheet import Sheet
+from printables.sheets.setup.unit_form import STARTING
 
 ROW, TALLEST = 7.6, 10.0
 """Row height, and the largest if the sheet has room to write more."""
@@ -27,9 +28,11 @@ def height(units: Sequence[Unit]) -> float:
     return heading(" ", 0).height + HEADS + ceil(len(units) / 2) * ROW + 2
 
 
-def unit_lines(sheet: Sheet, units: Sequence[Unit], box: Box, counts: Mapping[str, int]) -> None:
+def unit_lines(
+    sheet: Sheet, units: Sequence[Unit], box: Box, counts: Mapping[str, int], name: str = STARTING, note: str = BLANK
+) -> None:
     """A row for each kind of unit, in two columns; what the table entered is filled in."""
-    y = draw_all(sheet, [heading(_("Starting units"), box.width, _(BLANK))], box.x, box.y)
+    y = draw_all(sheet, [heading(_(name), box.width, _(note))], box.x, box.y)
     half, rows = (box.width - GAP) / 2, ceil(len(units) / 2)
     row = max(ROW, min(TALLEST, (box.bottom - y - HEADS - 2) / max(1, rows)))
     for column in range(2):

@@ -15,7 +15,7 @@ from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.sheets.setup.counted_units import counted_units
 from printables.sheets.setup.entry_fields import entry_fields, kept_lists
-from printables.sheets.setup.unit_form import unit_form
+from printables.sheets.setup.unit_form import TONIGHT, UNCOUNTED, unit_form
 
 Lines = list[str]
 
@@ -25,7 +25,7 @@ class NationSheet(SetupSheet[WarGameEdition, WarGameSnapshot]):
 
     def figures(self, job: WarGameJob, scenario: Scenario, power: Power) -> list[Figure]:
         """No money, and the land for the first income; in a game in progress, what it has now."""
-        if job.counted:
+        if job.goes_on:
             now = job.running.snapshot["powers"][power.id]
             return [
                 (job.edition.money(now["treasury"]), _("in hand")),
@@ -39,6 +39,9 @@ class NationSheet(SetupSheet[WarGameEdition, WarGameSnapshot]):
         """Fields and empty lines to copy the box's chart into; tonight's units if somebody counted them."""
         if job.counted:
             counted_units(sheet, job, power, box)
+            return
+        if job.goes_on:
+            unit_form(sheet, job.edition.units, box, name=TONIGHT, note=UNCOUNTED)
             return
         asked = job.edition.to_enter
         y = draw_all(sheet, entry_fields(asked, scenario, power, box.width), box.x, box.y) + 1

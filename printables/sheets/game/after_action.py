@@ -1,21 +1,22 @@
 """The after-action report: how it ended, the final accounts, the curves of the war, and everything that happened."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from companion.languages import _, msg
 from companion.languages.local import day_and_time
 from companion.model.sections.powers import Power
+from companion.model.sections.sides import Side
 from companion.model.translated import side_name
 from companion.model.wording import capitalized, in_parts, minus
+from companion.views.drawing.charts import Curve
 from companion.views.shapes import RoundRow, TimelineLine, TurningPoint
 from printables.families import papers_of
 from printables.families.family import CityChart
 from printables.job import AnyJob
 from printables.pdf import fonts
-from printables.pdf.charts import MANY, Series, lane_chart, line_chart, of_power, of_side
+from printables.pdf.charts import MANY, lane_chart, line_chart
 from printables.pdf.document import Page
 from printables.pdf.flow import UNTITLED, Block, Cell, Column, heading, paragraph, space, table, titled
 from printables.pdf.paper import Box
@@ -145,7 +146,7 @@ def _charts(job: AnyJob, width: float, room: float) -> list[Block]:
 
 
 Rounds = Sequence[RoundRow]
-Pick = Callable[[Sheet, AnyJob, Rounds], list[Series]]
+Pick = Callable[[AnyJob, Rounds], list[Curve]]
 """A chart's lines, over the start and all rounds."""
 
 
@@ -155,12 +156,12 @@ def _chart(job: AnyJob, title: str, pick: Pick, goals: Mapping[int, str], width:
     def draw(sheet: Sheet, x: float, y: float) -> None:
         rounds = job.running.stats["rounds"]
         names = ticks(job)
-        series = pick(sheet, job, rounds)
+        lines = pick(job, rounds)
         box = Box(x, y, width, tall)
-        if len(rounds) > MANY and len(series) > len(job.edition.sides):
-            lane_chart(sheet, title, names, words_of(job).round, series, box)
+        if len(rounds) > MANY and len(lines) > len(job.edition.sides):
+            lane_chart(sheet, title, names, words_of(job).round, lines, box)
         else:
-            line_chart(sheet, title, names, words_of(job).round, series, box, goals)
+            line_chart(sheet, title, names, words_of(job).round, lines, box, goals)
 
     return Block(tall + BETWEEN, draw)
 
@@ -174,10 +175,10 @@ def _goals(job: AnyJob, chart: CityChart) -> dict[int, str]:
     return {needed: _("{count} win: {sides}", count=needed, sides=", ".join(sides)) for needed, sides in found.items()}
 
 
-def _production(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:
+def _production(job: AnyJob, rounds: Rounds) -> list[Curve]:
     """A line for every power, and for each economy of one that has several."""
     first: Any = job.running.opening["powers"]
-    series = []
+    lines = []
     for power, _now in powers_now(job):
         purses = first[power.id].get("purses", {})
         for purse, opening in purses.items():
@@ -185,14 +186,14 @@ def _production(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:
                 opening["production"],
                 *(round_["powers"][power.id].get("purses", {}).get(purse) for round_ in rounds),
             ]
-            series.append(replace(of_power(sheet, power, values), name=f"{power.name}, {opening['name']}"))
+            lines.append(_named(power, values, f"{power.name}, {opening['name']}"))
         if not purses:
             values = [start_of(job, power), *(entered(row["powers"][power.id], "production") for row in rounds)]
-            series.append(of_power(sheet, power, values))
-    return series
+            lines.append(_named(power, values, power.name))
+    return lines
 
 
-def _income(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:
+def _income(job: AnyJob, rounds: Rounds) -> list[Curve]:
     """A line for every power, and for each economy if there are several.
 
     For the last round, only what was paid: it may be in progress, or the game ended before everybody's turn.
@@ -204,17 +205,19 @@ def _income(sheet: Sheet, job: AnyJob, rounds: Rounds) -> list[Series]:
         return income if at < last or income else None
 
     return [
-        replace(
-            of_power(sheet, power, [None, *(paid(at, power, economy) for at in range(len(rounds)))]),
-            name=name,
-        )
+        _named(power, [None, *(paid(at, power, economy) for at in range(len(rounds)))], name)
         for power, now in powers_now(job)
         for economy, name in economies_of(power, now).items()
     ]
 
 
-def _cities(sheet: Sheet, job: AnyJob, _rounds: Rounds, chart: CityChart) -> list[Series]:
-    return [of_side(sheet, side, chart.held[side.id]) for side in job.edition.sides]
+def _cities(job: AnyJob, _rounds: Rounds, chart: CityChart) -> list[Curve]:
+    return [_named(side, chart.held[side.id], side.name) for side in job.edition.sides]
+
+
+def _named(whose: Power | Side, values: Sequence[float | None], name: str) -> Curve:
+    """A line with its name at the end instead of a legend."""
+    return Curve(whose, values, name, label=name)
 
 
 def _points(job: AnyJob, width: float) -> list[Block]:

@@ -42,6 +42,8 @@ ROWS = (9.2, 8.4, 7.6, 7.0, 6.6, 6.2, 5.8, 5.4, 5.2, 5.0)
 """Row heights to try: the tallest that takes no extra page."""
 NOTE = 2.6
 """The height of a note line below a name."""
+FLEETS, SEA_ROWS = 2, (*ROWS, 4.8, 4.6)
+"""How many powers' ships a sea zone has lines for at least, and their heights to try."""
 SEAS = "sea zones"
 EMPTY_LINES = 40
 """Lines to write on if the books name no places."""
@@ -95,7 +97,7 @@ def sea_pages(job: AnyJob) -> list[Page]:
     aboard = {unit for counted in afloat for units in counted.values() for unit in units}
     units = [*_kinds(job, "sea", "air"), *(unit for unit in _kinds(job, "land") if unit.id in aboard)]
     columns = _columns(units, job.sheet_of_paper.content.width, 3, TICK + ZONE + WHOSE)
-    tries = (_sea(job, columns, numbers, row) for row in ROWS)
+    tries = (_sea(job, columns, numbers, row) for row in SEA_ROWS)
     return _pages(job, _("Sea zones"), columns, _shortest(job, tries, columns))
 
 
@@ -221,7 +223,8 @@ def _holder(job: AnyJob, power: Power | None, held: Mapping[str, TerritoryView],
         # a player with a long name is named on the first page only
         kept = notes if not player or fonts.whole(", ".join(notes), fonts.REGULAR, 7, room, 1) else notes[:-1]
         note = _("continued") if again else ", ".join(kept)
-        sheet.plate(Box(x + width - min(room, fonts.width(note, fonts.REGULAR, 8)) - 2, band.y + 0.6, room, 5.0))
+        wide = min(room, fonts.width(note, fonts.REGULAR, 8))
+        sheet.plate(Box(x + width - wide - 2, band.y + 0.6, wide + 1.4, 5.0))
         sheet.text(x + width - 1.4, band.y + 4.1, note, 8, colour=ink, align="right", room=room)
 
     return Block(7.4, draw, keep=True)
@@ -272,7 +275,16 @@ def _guest(job: AnyJob, columns: Columns, guest: str, counted: Mapping[str, int]
     return Block(5.2, draw)
 
 
-def _fields(sheet: Sheet, columns: Columns, counted: Mapping[str, int], x: float, y: float, tall: float) -> None:
+def _fields(
+    sheet: Sheet,
+    columns: Columns,
+    counted: Mapping[str, int],
+    x: float,
+    y: float,
+    tall: float,
+    from_x: float | None = None,
+) -> None:
+    """A line's fields; the rule below them begins at the line's left end, or at `from_x`."""
     for number, unit in enumerate(columns.units):
         left = x + columns.name + number * columns.field
         sheet.line(left, y, left, y + tall)
@@ -281,26 +293,40 @@ def _fields(sheet: Sheet, columns: Columns, counted: Mapping[str, int], x: float
             if count:
                 sheet.text(left + columns.field / 2, y + tall / 2 + 1.3, str(count), 10, fonts.BOLD, align="centre")
     sheet.line(x + columns.width, y, x + columns.width, y + tall)
-    sheet.line(x, y + tall, x + columns.width, y + tall)
+    sheet.line(x if from_x is None else from_x, y + tall, x + columns.width, y + tall)
 
 
 def _sea(job: AnyJob, columns: Columns, numbers: Sequence[str], row: float) -> list[Block]:
     heads = _heads(columns, _("whose"), TICK + ZONE)
     lines = []
     for number in numbers:
-        counted = job.running.units.get(sea_zone_id(int(number)), {})
-        for power, units in counted.items() or [("", {})]:
-            lines.append(_zone(job, columns, number, power, units, row, heads))
+        fleets = list(job.running.units.get(sea_zone_id(int(number)), {}).items())
+        fleets += [("", {})] * (FLEETS - len(fleets))
+        zone = [
+            _fleet(job, columns, number if at == 0 else "", power, units, row, heads, last=at == len(fleets) - 1)
+            for at, (power, units) in enumerate(fleets)
+        ]
+        lines += kept_whole(zone)
     return [heads, *lines]
 
 
-def _zone(
-    job: AnyJob, columns: Columns, number: str, power: str, counted: Mapping[str, int], row: float, heads: Block
+def _fleet(
+    job: AnyJob,
+    columns: Columns,
+    number: str,
+    power: str,
+    counted: Mapping[str, int],
+    row: float,
+    heads: Block,
+    *,
+    last: bool,
 ) -> Block:
+    """A line of a sea zone, for one power's ships; the first has the number, the last the rule below the zone."""
     owner = job.edition.powers.get(power)
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
-        sheet.tick_box(x + 0.4, y + row / 2 - 1.5, 3.0)
+        if number:
+            sheet.tick_box(x + 0.4, y + row / 2 - 1.5, 3.0)
         sheet.line(x + TICK + ZONE, y, x + TICK + ZONE, y + row)
         with sheet.tagged("Table", key=SEAS), sheet.tagged("TR"):
             with sheet.tagged("TH", scope="Row"):
@@ -309,7 +335,9 @@ def _zone(
             with sheet.tagged("TD"), sheet.tagged(FIGURE, words) if owner is not None else nullcontext():
                 if owner is not None:
                     emblem(sheet, owner, x + TICK + ZONE + WHOSE / 2 - 1.8, y + row / 2 - 1.8, 3.6)
-            _fields(sheet, columns, counted, x, y, row)
+            _fields(sheet, columns, counted, x, y, row, from_x=x if last else x + TICK + ZONE)
+        if last:
+            sheet.line(x, y + row, x + columns.width, y + row, 0.6, sheet.ink.muted)
 
     return Block(row, draw, heads)
 

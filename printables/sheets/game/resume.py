@@ -130,8 +130,9 @@ def _more(job: AnyJob, power: Power, now: PowerView, room: float) -> Cell:
 
 
 def further(job: AnyJob, power: Power, now: PowerView) -> list[str]:
-    """What a power has other than money, in words."""
-    lines = papers_of(job.edition).books.further(job, power.id)
+    """What a power has other than money, in words; the money of each of several economies."""
+    books = papers_of(job.edition).books
+    lines = [*books.purses(job, power.id), *books.further(job, power.id)]
     return [*lines, *([] if now["capital_held"] else [words_of(job).fallen])]
 
 

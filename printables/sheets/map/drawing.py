@@ -6,20 +6,31 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import dist
-from typing import ClassVar
 
 from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.sections.powers import Power
+from companion.views.drawing.board import (
+    ROUND,
+    SEAM,
+    Grid,
+    Type,
+    headings,
+    links,
+    tile,
+    tile_size,
+    water,
+)
+from companion.views.drawing.scene import Mark, Paragraph, Piece, Rectangle, Stroke, Words
 from companion.views.maps import labels
 from companion.views.maps.plan import MapPlan
-from companion.views.maps.signs import SIGNS
 from companion.views.maps.terrain import Rect
 from companion.views.shapes import MapTile, MapView
 from printables.pdf import fonts
 from printables.pdf.emblem import emblem
 from printables.pdf.ink import WHITE, Colour, from_hex, grey, lighter
 from printables.pdf.paper import MM, Box
+from printables.pdf.scenes import Look, Writer, muted, own, text
 from printables.pdf.sheet import Sheet
 from printables.pdf.structure import FIGURE
 
@@ -38,6 +49,22 @@ SPECK = 1.5
 """A shorter link would be a dot at the edge: the label beside it says where it leads."""
 LEADING = 0.93
 """From line to line, in sizes of the type."""
+BOARD = {
+    "link": Look(muted),
+    "strait": Look(muted),
+    "stop": Look(muted),
+    "heading": Look(text, fonts.SEMIBOLD, least=8.0),
+}
+"""The roles of what lies between tiles."""
+TILE = {
+    "emblem": Look(own),
+    "mark": Look(own),
+    "count": Look(own, fonts.BOLD, SMALLEST_TYPE),
+    "value": Look(own, fonts.BOLD, SMALLEST_TYPE),
+    "name": Look(text, fonts.SEMIBOLD),
+}
+"""The roles of what is on a tile."""
+CLOSED = {"name": Look(muted)}
 
 
 @dataclass(frozen=True)
@@ -59,8 +86,6 @@ class Drawn:
     rows: tuple[float, float] | None = None
     """The rows of cells that this sheet shows."""
 
-    SEAM: ClassVar[float] = 0.05
-
     @classmethod
     def within(cls, sheet: Sheet, edition: Edition, plan: MapPlan, box: Box) -> "Drawn":
         """As large as fits in a box."""
@@ -75,17 +100,23 @@ class Drawn:
             return self.box.x + x * self.scale, self.box.y + y * self.scale
         return self.box.x + between(self.edges[0], x), self.box.y + between(self.edges[1], y)
 
+    @property
+    def grid(self) -> Grid:
+        """Where the sheet has the board's cells."""
+        return Grid(self.at, self.scale)
+
     def seas(self) -> None:
         """The water, and the borders of the sea zones."""
         ink = self.sheet.ink
         if self.plan.seas and ink.solid:
             self.sheet.rect(self.box, fill=WATER)
-            for loop in self.plan.inland:
-                self.sheet.area([self.at(*corner) for corner in loop], GROUND)
-        for sea in self.plan.seas:
-            for loop in sea.outline:
-                points = [self.at(*corner) for corner in (*loop, loop[0], loop[1])]
-                self.sheet.curve(points, 0.5 if ink.solid else 0.35, SHORE if ink.solid else grey(0.72))
+        for area in water(self.plan, self.grid):
+            for loop in area.loops:
+                if area.role == "sea":
+                    points = [*loop, loop[0], loop[1]]
+                    self.sheet.curve(points, 0.5 if ink.solid else 0.35, SHORE if ink.solid else grey(0.72))
+                elif self.plan.seas and ink.solid:
+                    self.sheet.area(loop, GROUND)
 
     def shows(self, box: Box) -> bool:
         """Whether a piece of the map is completely on this sheet, including top and bottom if it's cut there."""
@@ -102,19 +133,13 @@ class Drawn:
 
     def links(self) -> None:
         """Lines for borders that don't touch; those to sea zones are dotted."""
-        for link in self.plan.links:
-            strait = link.other not in self.plan.tiles
-            for line in link.lines:
-                spots = [self.at(*spot) for spot in line]
-                if sum(dist(*ends) for ends in pairwise(spots)) >= SPECK:
-                    colour = self.sheet.ink.muted
-                    self.sheet.curve(spots, 0.6 if strait else 1.0, colour, (0.8, 1.6) if strait else ())
+        Writer(self.sheet, 0, 0, BOARD).write(
+            piece for piece in links(self.plan, self.grid) if not (isinstance(piece, Stroke) and length(piece) < SPECK)
+        )
 
     def headings(self) -> None:
         """Titles above groups of tiles."""
-        for heading in self.plan.headings:
-            x, y = self.at(*heading.at)
-            self.sheet.text(x, y, heading.text, max(8.0, self.scale * 1.1 * MM), fonts.SEMIBOLD)
+        Writer(self.sheet, 0, 0, BOARD).write(headings(self.plan, self.grid))
 
     def tiles(self, view: MapView, *, blank: bool = False) -> None:
         """Every land; `blank` leaves space for its holder."""
@@ -124,26 +149,56 @@ class Drawn:
                 self._tile(land, view["tiles"][land], size, blank=blank)
 
     def _tile(self, land: str, now: MapTile, size: float, *, blank: bool) -> None:
-        x, y, w, h = self.plan.tiles[land]
-        left, top = self.at(x + self.SEAM, y + self.SEAM)
-        box = Box(left, top, (w - 2 * self.SEAM) * self.scale, (h - 2 * self.SEAM) * self.scale)
-        radius, ink = 0.24 * self.scale, self.sheet.ink
-        whole = self.window is None or (self.window[0] <= x and x + w <= self.window[1])
-        if not whole:
-            self._cut(now["name"], box, size, radius)
+        x, y, w, _h = self.plan.tiles[land]
+        left, top = self.at(x + SEAM, y + SEAM)
+        box = Box(left, top, *tile_size(self.plan, land, self.scale))
+        if self.window is not None and not (self.window[0] <= x and x + w <= self.window[1]):
+            self._cut(now["name"], box, size, ROUND * self.scale)
             return
-        holder = None if blank else self.edition.powers.get(now["holder"] or "")
+        if blank:
+            now = {**now, "holder": None}
+        holder = self.edition.powers.get(now["holder"] or "")
+        on = self.sheet.ink.text
+        writer = Writer(self.sheet, left, top, TILE if now["open"] else CLOSED)
+        type_ = Type(size / MM, size * LEADING / MM)
+        for piece in tile(self.edition, self.plan, land, now, self.scale, type_):
+            if isinstance(piece, Rectangle):
+                field = Box(left + piece.x, top + piece.y, piece.width, piece.height)
+                on = self._field(piece, field, holder, open_land=now["open"])
+            elif isinstance(piece, Paragraph):
+                writer.write([piece])
+            elif not isinstance(piece, Mark) or piece.path:
+                if holder is not None:
+                    self._plate(piece, left, top)
+                writer.write([piece], on)
+
+    def _field(self, piece: Rectangle, field: Box, holder: Power | None, *, open_land: bool) -> Colour:
+        """A tile's body or its band. Returns the ink for what is on it."""
+        sheet, ink = self.sheet, self.sheet.ink
         colour = holder.colour.light if holder else None
-        if not now["open"]:
-            self.sheet.rect(
-                box, fill=STONE if ink.solid else None, stroke=None if ink.solid else grey(0.7), radius=radius
-            )
+        if piece.role == "band":
+            if colour is not None:
+                return self._colour(field, colour, piece.radius)
+            sheet.line(field.x, field.bottom, field.right, field.bottom)
+        elif not open_land:
+            fill, stroke = (STONE, None) if ink.solid else (None, grey(0.7))
+            sheet.rect(field, fill=fill, stroke=stroke, radius=piece.radius)
         else:
             body = lighter(from_hex(colour), 0.68) if colour and ink.solid else WHITE
             line = from_hex(colour) if colour and ink.solid else ink.text
-            self.sheet.rect(box, fill=body, stroke=line, width=0.5, radius=radius)
-            self._band(Box(left, top, box.width, labels.HEAD * self.scale), radius, holder, now)
-        self._name(land, box, size, open_land=now["open"])
+            sheet.rect(field, fill=body, stroke=line, width=0.5, radius=piece.radius)
+        return ink.text
+
+    def _plate(self, piece: Piece, left: float, top: float) -> None:
+        """A white patch for a piece on hatching."""
+        air = 0.09 * self.scale
+        if isinstance(piece, Mark):
+            x, y = left + piece.x - piece.size / 2, top + piece.y - piece.size / 2
+            self.sheet.plate(Box(x, y, piece.size, piece.size).inset(-air))
+        elif isinstance(piece, Words) and piece.text:
+            wide = fonts.width(piece.text, fonts.BOLD, max(SMALLEST_TYPE, piece.size * MM))
+            x = left + piece.x - (wide if piece.anchor == "end" else 0.0)
+            self.sheet.plate(Box(x - air, top + piece.y - 0.86 * self.scale, wide + 2 * air, self.scale))
 
     def _cut(self, name: str, box: Box, size: float, radius: float) -> None:
         """A land that is whole on another sheet: pale, with its name if there's room."""
@@ -151,32 +206,12 @@ class Drawn:
         self.sheet.rect(box, fill=PALE if ink.solid else WHITE, stroke=SHORE if ink.solid else grey(0.7), radius=radius)
         low, high = self.window or (0.0, self.plan.width)
         left, right = max(box.x, self.at(low, 0)[0]), min(box.right, self.at(high, 0)[0])
-        pad, leading = (labels.PAD - self.SEAM) * self.scale, size * LEADING / MM
+        pad, leading = (labels.PAD - SEAM) * self.scale, size * LEADING / MM
         room, most = right - left - 2 * pad, int((box.height - labels.HEAD * self.scale) / leading)
         if room > 0 and most and fonts.whole(name, fonts.REGULAR, size, room, most):
             lines = fonts.wrap(name, fonts.REGULAR, size, room)
             first = box.y + labels.HEAD * self.scale + size * 0.98 / MM
             self.sheet.lines(left + pad, first, lines, size, fonts.REGULAR, ink.muted, leading=LEADING)
-
-    def _band(self, band: Box, radius: float, holder: Power | None, now: MapTile) -> None:
-        sheet, unit = self.sheet, self.scale
-        on = sheet.ink.text
-        if holder is not None:
-            on = self._colour(band, holder.colour.light, radius)
-            size = unit * 0.84
-            spot = Box(band.x + 0.24 * unit, band.y + 0.2 * unit, size, size)
-            sheet.plate(Box(spot.x - 0.1 * unit, spot.y - 0.1 * unit, size + 0.2 * unit, size + 0.2 * unit))
-            emblem(sheet, holder, spot.x, spot.y, size, on)
-        else:
-            sheet.line(band.x, band.bottom, band.right, band.bottom)
-        self._marks(band, now, on, plate=holder is not None)
-        if now["value"] is not None:
-            figure = str(now["value"])
-            type_high = max(SMALLEST_TYPE, unit * 1.05 * MM)
-            wide = fonts.width(figure, fonts.BOLD, type_high)
-            if holder is not None:
-                sheet.plate(Box(band.right - wide - 0.4 * unit, band.y + 0.12 * unit, wide + 0.3 * unit, unit))
-            sheet.text(band.right - 0.26 * unit, band.y + 0.98 * unit, figure, type_high, fonts.BOLD, on, "right")
 
     def _colour(self, box: Box, colour: str, radius: float) -> Colour:
         """An area in a power's color or hatching, dense enough for a small tile."""
@@ -187,42 +222,10 @@ class Drawn:
         sheet.rect(box, stroke=sheet.ink.text, width=0.6, radius=radius)
         return sheet.ink.text
 
-    def _marks(self, band: Box, now: MapTile, on: Colour, *, plate: bool) -> None:
-        sheet, unit = self.sheet, self.scale
-        middle = band.y + 0.63 * unit
-        for mark in now["marks"]:
-            at = PLACES.get(mark["kind"], 3.5)
-            x = band.x + at * unit
-            if plate:
-                sheet.plate(Box(x - 0.42 * unit, middle - 0.46 * unit, 0.84 * unit, 0.92 * unit))
-            if mark["kind"] in ("capital", "city"):
-                sheet.circle(x, middle, 0.32 * unit, stroke=on, width=0.1 * unit * MM)
-                if mark["kind"] == "capital":
-                    sheet.circle(x, middle, 0.15 * unit, fill=on)
-            elif mark["kind"] == "damage":
-                count, high = f"\u2212{mark.get('count', 0)}", max(SMALLEST_TYPE, 0.75 * unit * MM)
-                sheet.text(x, middle + 0.27 * unit, count, high, fonts.BOLD, on, "centre")
-            else:
-                sheet.shape(SIGNS[mark["kind"]], x - 0.35 * unit, middle - 0.35 * unit, 0.05 * unit, on)
 
-    def _name(self, land: str, box: Box, size: float, *, open_land: bool) -> None:
-        lines = self.plan.lines[land]
-        leading = size * LEADING / MM
-        head = labels.HEAD * self.scale if open_land else 0.0
-        first = box.y + head + (box.height - head - leading * (len(lines) - 1)) / 2 + size * 0.3 / MM
-        if open_land:
-            first = min(first, box.y + head + size * 0.98 / MM)
-        x = box.x + (labels.PAD - self.SEAM) * self.scale
-        font = fonts.SEMIBOLD if open_land else fonts.REGULAR
-        colour = None if open_land else self.sheet.ink.muted
-        for at, line in enumerate(lines):
-            self.sheet.text(x, first + at * leading, line, size, font, colour)
-
-
-PLACES = {"capital": 1.7, "city": 1.7, "complex": 2.65, "minor_complex": 2.65} | dict.fromkeys(
-    ("pro_axis", "pro_allies", "strict"), 0.65
-)
-"""The positions of marks in the band; bases and damage next to the complex."""
+def length(lines: Stroke) -> float:
+    """The length of all of its lines."""
+    return sum(dist(*ends) for run in lines.runs for ends in pairwise(run))
 
 
 def between(edges: Sequence[float], at: float) -> float:
@@ -270,22 +273,22 @@ def description(edition: Edition, view: Mapping[str, MapTile]) -> str:
 def _small(sheet: Sheet, edition: Edition, plan: MapPlan, view: Mapping[str, MapTile], box: Box) -> None:
     drawn = Drawn.within(sheet, edition, plan, box)
     sheet.rect(drawn.box, fill=WATER if sheet.ink.solid else None, stroke=sheet.ink.hair)
-    tiles = {land: _tile(drawn, plan, land) for land in view if land in plan.tiles}
+    fields = {land: _tile(drawn, plan, land) for land in view if land in plan.tiles}
     named = names_fit(plan, view, box)
-    for land, tile in tiles.items():
+    for land, field in fields.items():
         now = view[land]
         holder = edition.powers.get(now["holder"] or "")
         if holder is None:
-            sheet.rect(tile, fill=STONE if sheet.ink.solid else WHITE, stroke=sheet.ink.hair)
+            sheet.rect(field, fill=STONE if sheet.ink.solid else WHITE, stroke=sheet.ink.hair)
             if named:
-                _name(sheet, now["name"], tile, sheet.ink.text)
+                _name(sheet, now["name"], field, sheet.ink.text)
             continue
-        on = sheet.band(tile, holder.colour.light)
+        on = sheet.band(field, holder.colour.light)
         if named:
-            _name(sheet, now["name"], tile, on)
+            _name(sheet, now["name"], field, on)
             continue
-        size = min(tile.width, tile.height) * 0.62
-        spot = Box(tile.x + (tile.width - size) / 2, tile.y + (tile.height - size) / 2, size, size)
+        size = min(field.width, field.height) * 0.62
+        spot = Box(field.x + (field.width - size) / 2, field.y + (field.height - size) / 2, size, size)
         sheet.plate(spot)
         emblem(sheet, holder, spot.x, spot.y, size, on)
 

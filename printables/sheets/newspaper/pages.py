@@ -6,9 +6,10 @@ from dataclasses import replace
 from companion.languages import _
 from companion.languages.local import day
 from companion.model.wording import capitalized
+from companion.views.drawing.charts import Curve
 from printables.job import AnyJob
 from printables.pdf import fonts
-from printables.pdf.charts import line_chart, of_side
+from printables.pdf.charts import line_chart
 from printables.pdf.document import Page
 from printables.pdf.emblem import emblem
 from printables.pdf.flow import (
@@ -280,11 +281,13 @@ def _curves(sheet: Sheet, job: AnyJob, box: Box) -> float:
     if not job.running.stats["rounds"]:
         return box.y
     words = words_of(job)
-    series = [of_side(sheet, side, of_side_since_the_start(job, side.id)) for side in job.edition.sides]
+    lines = [
+        Curve(side, of_side_since_the_start(job, side.id), side.name, label=side.name) for side in job.edition.sides
+    ]
     title = _("{source} of each side, at the end of each {round}", source=capitalized(words.source), round=words.round)
     note = gaps(job)
     line_chart(
-        sheet, title, ticks(job), words.round, series, Box(box.x, box.y, box.width, box.height - (4 if note else 0))
+        sheet, title, ticks(job), words.round, lines, Box(box.x, box.y, box.width, box.height - (4 if note else 0))
     )
     if note:
         sheet.text(box.x, box.bottom, note, 8, colour=sheet.ink.muted, room=box.width)

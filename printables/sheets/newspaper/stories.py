@@ -5,12 +5,12 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.languages import Name, _, n_
+from companion.languages import Name, _, msg, n_
 from companion.model.sections.powers import Power
 from companion.model.sides import SideId
 from companion.model.translated import named, named_side
 from companion.model.wording import capitalized, labelled
-from companion.views.shapes import EntryView, StatementLine, TimelineLine, TurningPoint
+from companion.views.shapes import EntryView, TimelineLine, TurningPoint
 from printables.families import papers_of
 from printables.job import AnyJob
 from printables.sheets.game.report import powers_now, round_name, words_of
@@ -198,39 +198,38 @@ class Newspaper:
         return found
 
     def _money(self) -> Iterator[Story]:
-        """The largest single income with everything paid along with it, and the largest single bill."""
-        for kind, headline in (("income", _("The richest harvest")), ("purchase", _("The biggest bill"))):
+        """The largest income of a round, and the largest spending."""
+        told = {
+            "income": (_("The richest harvest"), msg("{power:power the} took in {amount} in {when}.")),
+            "spent": (_("The biggest bill"), msg("{power:power the} spent {amount} in {when}.")),
+        }
+        for figure, (headline, text) in told.items():
             sums = [
-                (self._booked(power, line["version"]) if kind == "income" else line["amount"], power, line)
-                for power, line in self._lines(kind)
+                (row["powers"][power.id][figure], power, row["round"])  # type: ignore[literal-required]
+                for row in self.job.running.stats["rounds"]
+                for power, _now in powers_now(self.job)
             ]
-            if not sums:
-                continue
-            total, power, line = max(sums, key=lambda found: (abs(found[0]), -found[2]["version"]))
-            amount, when = self.job.edition.money(abs(total)), round_name(self.job, line["round"]).full
-            text = (
-                _("{power:power the} took in {amount} in {when}.", power=self._named(power), amount=amount, when=when)
-                if kind == "income"
-                else _(
-                    "{power:power the} spent {amount} in {when}.", power=self._named(power), amount=amount, when=when
-                )
-            )
-            rests = (line["version"],)
-            yield Story(Sentence(headline, rests), [Sentence(text, rests)])
+            most, power, number = max(sums, key=lambda found: found[0], default=(0, None, 0))
+            if power is not None and most > 0:
+                rests = self._paid(power, figure, number)
+                amount, when = self.job.edition.money(most), round_name(self.job, number).full
+                report = _(text, power=self._named(power), amount=amount, when=when)
+                yield Story(Sentence(headline, rests), [Sentence(report, rests)])
 
-    def _booked(self, power: Power, version: int) -> int:
-        """What an entry brought a power in total."""
+    def _paid(self, power: Power, figure: str, number: int | None = None) -> tuple[int, ...]:
+        """The entries with the payments behind a power's figure, in one round or in all."""
+        kinds = words_of(self.job).payments()[figure]
         lines = self.job.running.statements[power.id]["lines"]
-        return sum(line["amount"] for line in lines if line["version"] == version)
+        behind = [line["version"] for line in lines if line["kind"] in kinds and number in (None, line["round"])]
+        return tuple(dict.fromkeys(behind)) or self._entries(number)
+
+    def _entries(self, number: int | None) -> tuple[int, ...]:
+        """The entries of a round, or all."""
+        rounds = self.job.running.timeline
+        return tuple(line["version"] for row in rounds if number in (None, row["round"]) for line in row["entries"])
 
     def _named(self, power: Power) -> Name:
         return named(self.job.edition.source.powers[power.id])
-
-    def _lines(self, kind: str) -> Iterator[tuple[Power, StatementLine]]:
-        for power, _now in powers_now(self.job):
-            for line in self.job.running.statements[power.id]["lines"]:
-                if line["kind"] == kind and line["amount"]:
-                    yield power, line
 
     def _bent(self) -> Iterator[Story]:
         """The reasons given for overrides."""
@@ -300,7 +299,7 @@ class Newspaper:
         """The awards among powers with players."""
         played = {power.id for power, now in powers_now(self.job) if now["player"]}
         money = self.job.edition.money
-        sums = {kind: self._sums(kind, played) for kind in ("income", "purchase")}
+        sums = {figure: self._sums(figure, played) for figure in ("income", "spent")}
         taken = {power: (len(rests), rests) for power, rests in self._taken.items() if rests and power in played}
         lucky = {
             power: (round(better), rests)
@@ -311,18 +310,18 @@ class Newspaper:
             Award(_("Most land taken"), _("For land taken"), taken, lambda n: n_("{count} time", "{count} times", n)),
             Award(_("The luckiest dice"), _("For lucky dice"), lucky, lambda n: f"+{money(n)}"),
             Award(_("The biggest earner"), _("For income"), sums["income"], money),
-            Award(_("The biggest spender"), _("For spending"), sums["purchase"], money),
+            Award(_("The biggest spender"), _("For spending"), sums["spent"], money),
         ]
 
-    def _sums(self, kind: str, played: Container[str]) -> dict[str, tuple[int, tuple[int, ...]]]:
-        """What each power earned or spent, as in the accounts, with the entries."""
-        found: dict[str, tuple[int, tuple[int, ...]]] = {}
-        kinds = next((kinds for _title, kinds in words_of(self.job).accounts if kind in kinds), (kind,))
-        for power, line in (found for one in kinds for found in self._lines(one)):
-            if power.id in played:
-                total, rests = found.get(power.id, (0, ()))
-                found[power.id] = total + line["amount"], (*rests, line["version"])
-        return {power: (abs(total), rests) for power, (total, rests) in found.items() if total}
+    def _sums(self, figure: str, played: Container[str]) -> dict[str, tuple[int, tuple[int, ...]]]:
+        """What each power earned or spent over all rounds, with the entries."""
+        rounds = self.job.running.stats["rounds"]
+        totals = [
+            (power, sum(row["powers"][power.id][figure] for row in rounds))  # type: ignore[literal-required]
+            for power, _now in powers_now(self.job)
+            if power.id in played
+        ]
+        return {power.id: (total, self._paid(power, figure)) for power, total in totals if total > 0}
 
     @cached_property
     def _taken(self) -> Mapping[str, tuple[int, ...]]:

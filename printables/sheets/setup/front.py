@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from companion.languages import _
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
+from companion.model.wording import capitalized, in_parts
 from printables.families import papers_of
 from printables.families.family import Figure
 from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.flow import Block, draw_all, height_of
-from printables.pdf.paper import Box
+from printables.pdf.paper import MM, Box
 from printables.pdf.sheet import Sheet
 from printables.pdf.title import start_of_play
 from printables.sheets.game.report import status
@@ -19,6 +20,8 @@ from printables.sheets.setup.power_sheet import ROW, head, outer_band, phase_str
 QR = 24.0
 TOP, FIGURES = 31.0, 14.0
 """Heights of the sheet's header and of the large figures."""
+LINE = 0.4
+"""The distance of two lines below the name, in millimeters per point of their type."""
 AWAY = 1.4
 """From the code to the content's edge: with what is left before the band, four modules."""
 
@@ -49,21 +52,27 @@ def body_of(job: AnyJob, scenario: Scenario, power: Power) -> Box:
 def _top(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power, box: Box) -> None:
     room = box.width - QR - 27
     line = _("{start} · setup", start=start_of_play(job.edition, scenario))
-    if job.counted:
+    if job.goes_on:
         line = f"{job.running.snapshot['name']} · {status(job)}"
     head(sheet, job.edition, power, line, room, box.x, box.y)
-    if job.game is not None and not job.counted and (units := job.game.bid_units.get(power.id)):
-        summary = _(
-            "From the bid: {units}. Set up before the first turn.",
-            units=job.edition.units_in_words(units),
-        )
-        sheet.text(box.x, box.y + 27.6, summary, 9, fonts.BOLD)
+    size, lines = fonts.wrap_to(_told(job, power), fonts.BOLD, 9, room, 2)
+    sheet.lines(box.x, box.y + 27.6 - (len(lines) - 1) * size * LINE, lines, size, fonts.BOLD, leading=LINE * MM)
     url = job.url("power", power.id)
     sheet.qr(url, box.right - QR - AWAY, box.y + 1, QR)
     edge = box.right - QR - AWAY - 4.5
     sheet.text(edge, box.y + 8, job.code("power", power.id), 15, fonts.BOLD, align="right")
     sheet.text(edge, box.y + 12.4, _("Scan to"), 7, colour=sheet.ink.muted, align="right")
     sheet.text(edge, box.y + 15.6, _("open its books"), 7, colour=sheet.ink.muted, align="right")
+
+
+def _told(job: AnyJob, power: Power) -> str:
+    """What to set up along with the pieces: a bid's units; in a game in progress, what the power holds and awaits."""
+    if job.goes_on:
+        held = papers_of(job.edition).books.further(job, power.id)
+        return capitalized(f"{in_parts(held)}.") if held else ""
+    units = {} if job.game is None else job.game.bid_units.get(power.id, {})
+    words = job.edition.units_in_words(units)
+    return _("From the bid: {units}. Set up before the first turn.", units=words) if units else ""
 
 
 def _figures(sheet: Sheet, shown: Sequence[Figure], box: Box, y: float) -> float:

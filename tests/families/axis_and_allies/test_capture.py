@@ -10,23 +10,11 @@ def takes(territory: str, by: str | None = None, **extra: str) -> CaptureTerrito
     return CaptureTerritory(territory=territory, by=by, **extra)
 
 
-def test_capture_moves_control_and_production():
-    table = Table("anniversary", "1941").when(takes("ukraine"))
-    table.then(control={"ukraine": "germany"}, production={"germany": 33, "soviet_union": 28})
-    assert table.says("captured")
-
-
 def test_capture_moves_the_city():
     table = Table("anniversary", "1941").when(takes("karelia_ssr"))
     assert {"side": "axis", "field": "cities", "from": 6, "to": 7} in table.rules.changes(
         table.edition, Table("anniversary", "1941").state, table.state
     )
-
-
-def test_complex_and_its_damage_stay_with_a_captured_territory():
-    table = Table("anniversary", "1941").given(damage={"karelia_ssr": 3}).when(takes("karelia_ssr"))
-    table.then(damage={"karelia_ssr": 3})
-    assert table.state.territories["karelia_ssr"].facilities
 
 
 def test_gibraltar_has_no_value_but_changes_hands():
@@ -35,46 +23,10 @@ def test_gibraltar_has_no_value_but_changes_hands():
     )
 
 
-def test_taking_back_an_allys_territory_liberates_it():
-    table = Table("anniversary", "1941").given(
-        control={"ukraine": "germany"}, turn="united_kingdom", phase="combat_move"
-    )
-    table.when(takes("ukraine")).then(
-        control={"ukraine": "soviet_union"}, production={"soviet_union": 30, "united_kingdom": 43}
-    )
-    assert table.says("liberated")
-
-
-def test_no_liberation_while_the_allys_capital_is_in_enemy_hands():
-    table = Table("anniversary", "1941").given(
-        control={"ukraine": "germany", "russia": "germany"}, turn="united_kingdom", phase="combat_move"
-    )
-    table.when(takes("ukraine")).then(control={"ukraine": "united_kingdom"}, production={"united_kingdom": 45})
-
-
-def test_liberating_a_capital_returns_its_land():
-    table = Table("anniversary", "1941").given(
-        control={"ukraine": "united_kingdom", "urals": "germany", "russia": "germany"},
-        treasury={"germany": 50, "soviet_union": 0},
-        turn="united_states",
-        phase="combat_move",
-    )
-    table.when(takes("russia")).then(
-        control={"russia": "soviet_union", "ukraine": "soviet_union", "urals": "germany"},
-        treasury={"germany": 50, "soviet_union": 0, "united_states": 40},
-        production={"soviet_union": 29},
-    )
-    assert table.says("land_returns")["territories"] == ["ukraine"]
-
-
 def test_a_territory_held_by_its_owner_cannot_be_taken_twice():
     Table("anniversary", "1941").when(takes("ukraine")).refuses(
         takes("ukraine"), "already_controlled", "Germany already holds Ukraine."
     )
-
-
-def test_a_friendly_territory_cannot_be_taken():
-    Table("anniversary", "1941").refuses(takes("balkans"), "friendly_territory", "Italy")
 
 
 @pytest.mark.parametrize(
@@ -115,36 +67,11 @@ def test_going_back_to_combat_is_a_soft_rule():
 class TestChina:
     """China (Anniversary p. 10)."""
 
-    def test_chinese_values_count_for_the_axis(self):
-        Table("anniversary", "1941").given(turn="japan", phase="combat_move").when(takes("fukien")).then(
-            production={"japan": 18}
-        )
-
-    def test_chinese_territories_are_freed_for_china_by_anybody_on_its_side(self):
-        Table("anniversary", "1941").given(turn="united_states", phase="combat_move").when(takes("kiangsu")).then(
-            control={"kiangsu": "china"}, production={"japan": 15, "united_states": 40}
-        )
-
     def test_china_acts_in_the_united_states_turn(self):
         table = Table("anniversary", "1941")
         table.refuses(takes("kiangsu", by="china"), "wrong_turn", soft=True)
         table.given(turn="united_states", phase="combat_move").when(takes("kiangsu", by="china"))
         table.then(control={"kiangsu": "china"}, turn="united_states")
-
-    def test_kwangtung_taken_by_china_goes_to_the_united_kingdom(self):
-        Table("anniversary", "1942").given(turn="united_states", phase="combat_move").when(
-            takes("kwangtung", by="china")
-        ).then(control={"kwangtung": "united_kingdom"}, production={"united_kingdom": 32})
-
-    def test_kwangtung_is_chinas_while_the_axis_hold_london(self):
-        Table("anniversary", "1942").given(
-            control={"united_kingdom": "germany"}, turn="united_states", phase="combat_move"
-        ).when(takes("kwangtung", by="china")).then(control={"kwangtung": "china"})
-
-    def test_chinese_forces_stay_in_china(self):
-        Table("anniversary", "1941").given(turn="united_states", phase="combat_move").refuses(
-            takes("french_indo_china_thailand", by="china"), "out_of_bounds", soft=True
-        )
 
 
 class TestCapitals:
@@ -154,16 +81,6 @@ class TestCapitals:
         table = Table("anniversary", "1941").given(treasury={"soviet_union": 18}).when(takes("russia"))
         table.then(treasury={"soviet_union": 0, "germany": 49}, production={"germany": 37, "soviet_union": 24})
         assert table.says("treasury_falls")["amount"] == 18
-
-    def test_moscow_taken_with_18_ipc_in_hand_in_revised(self):
-        Table("revised", "1942").given(treasury={"soviet_union": 18}, turn="germany", phase="combat_move").when(
-            takes("russia")
-        ).then(treasury={"soviet_union": 0, "germany": 58})
-
-    def test_moscow_taken_with_6_ipc_in_hand_in_1941(self):
-        Table("aa1941", "1941").given(treasury={"soviet_union": 6}, turn="germany", phase="combat_move").when(
-            takes("russia")
-        ).then(treasury={"soviet_union": 0, "germany": 18})
 
     def test_a_later_holders_money_is_never_taken(self):
         Table("anniversary", "1941").given(

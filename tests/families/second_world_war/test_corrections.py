@@ -2,6 +2,7 @@
 
 from companion.engine.parsing import parse_action
 from companion.engine.past.correction import Correction, correct
+from companion.engine.past.past import Past
 from companion.model.actions import StartGame
 from tests.families.second_world_war.campaign import AXIS, EDITION, WESTERN, Campaign, numbers
 from tests.forgetting import Book, Raw
@@ -87,7 +88,7 @@ class TestTheClock:
         return book
 
     def put_in(self, book: Book, after: int, raw: Raw) -> Correction:
-        return correct(book.rules, book.edition, book.history, after, (parse_action(book.rules, raw),), frozenset())
+        return correct(Past(book.edition, book.history), after, (parse_action(book.rules, raw),), frozenset())
 
     def test_an_impulse_that_comes_in_ends_at_once(self):
         book, minors = self.opened(), ("poland", "nationalist_china", "maoist_china")

@@ -9,6 +9,7 @@ import pytest
 
 from companion.engine.parsing import parse_action
 from companion.families.second_world_war.rules.attesting import QUESTIONS
+from companion.model.actions import as_dict
 from tests.families.second_world_war.campaign import EDITION, RULES
 
 ROOT = Path(__file__).parents[3]
@@ -23,8 +24,10 @@ def test_every_action_has_an_example(word: str):
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example["type"])
-def test_every_example_can_be_sent(example: dict[str, Any]):
-    parse_action(RULES, example)
+def test_every_example_is_read_as_it_says(example: dict[str, Any]):
+    read = json.loads(json.dumps(as_dict(parse_action(RULES, example))))
+    assert read["type"] == example["type"]
+    assert {field: example[field] for field in example if field in read} == read
 
 
 def test_every_option_claim_check_and_number_is_named():

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from companion.engine.decide import Decision, decide
 from companion.engine.parsing import parse_action
 from companion.engine.past.correction import correct
+from companion.engine.past.past import Past
 from companion.families.second_world_war.events import OnceDone, SurrenderChecked
 from companion.families.second_world_war.rules.economy import limits
 from companion.families.second_world_war.state import GIVING
@@ -106,7 +107,7 @@ class CampaignNight(RandomGame):
         if not said:
             return
         removed = said[version % len(said)].version
-        made = correct(self.rules, EDITION, self.history, removed, (), frozenset({removed}))
+        made = correct(Past(EDITION, self.history), removed, (), frozenset({removed}))
         assert self.rules.invariants(EDITION, made.state) == []
         later = {entry.version for entry in said if entry.version > removed}
         assert {step.version for step in made.steps} | {step["version"] for step in made.fallen} == later

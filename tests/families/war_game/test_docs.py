@@ -9,6 +9,7 @@ import pytest
 
 from companion.engine.parsing import parse_action
 from companion.families import families
+from companion.model.actions import as_dict
 from tests.families.war_game.wartable import EDITION
 
 ROOT = Path(__file__).parents[3]
@@ -24,8 +25,10 @@ def test_every_action_has_an_example(word: str):
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example["type"])
-def test_every_example_can_be_sent(example: dict):
-    parse_action(RULES, example)
+def test_every_example_is_read_as_it_says(example: dict):
+    read = json.loads(json.dumps(as_dict(parse_action(RULES, example))))
+    assert read["type"] == example["type"]
+    assert {field: example[field] for field in example if field in read} == read
 
 
 def test_every_claim_and_option_of_the_books_is_named():

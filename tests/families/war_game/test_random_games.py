@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from companion.engine.history import History
 from companion.engine.parsing import parse_action
 from companion.engine.past.correction import correct
+from companion.engine.past.past import Past
 from companion.families import families
 from companion.model.actions import StartGame
 from companion.model.entry import Entry
@@ -113,7 +114,7 @@ def test_a_late_correction_of_a_random_game_adds_up(seed: int, entered: bool):
     history = game.history
     removed = frozenset({chance.randrange(2, history.version + 1)} if history.version > 1 else ())
     insert = (parse_action(RULES, {"type": "adjust_treasury", "power": "china", "amount": 7, "reason": "late"}),)
-    made = correct(RULES, EDITION, history, chance.randrange(1, history.version + 1), insert, removed)
+    made = correct(Past(EDITION, history), chance.randrange(1, history.version + 1), insert, removed)
     assert RULES.invariants(EDITION, made.state) == []
     folded = History(RULES, [*history.entries, Entry(version=history.version + 1, at="t", action={"type": "correction"},
                                               summary="c", steps=made.steps, follows=made.follows)])  # fmt: skip

@@ -72,7 +72,7 @@ def test_statements_end_with_the_treasuries(replay: WarReplay):
 
 def test_every_view_reads_every_position(replay: WarReplay):
     for power in replay.shown["powers"]:
-        json.dumps(games.show_turn_card(replay.app, HOST, replay.id, power))
-        json.dumps(games.show_income(replay.app, HOST, replay.id, power))
-    json.dumps(games.show_stats(replay.app, HOST, replay.id))
-    json.dumps(games.show_audit(replay.app, HOST, replay.id))
+        assert json.loads(json.dumps(games.show_turn_card(replay.app, HOST, replay.id, power)))
+        assert json.loads(json.dumps(games.show_income(replay.app, HOST, replay.id, power)))["power"] == power
+    assert json.loads(json.dumps(games.show_stats(replay.app, HOST, replay.id)))
+    assert json.loads(json.dumps(games.show_audit(replay.app, HOST, replay.id)))

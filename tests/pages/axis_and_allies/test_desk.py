@@ -356,7 +356,7 @@ def test_kamikazes_are_aimed_at_ships_and_scrambled_fighters_are_counted(phone: 
     where = "/play/united_states/desk?attacker=united_states&kind=sea&defender=japan&d.destroyer=2&d.fighter=1"
     where += "&a.battleship=1&a.destroyer=2"
     plain = client.get(where).text
-    assert "Count fighters that scramble" in plain
+    assert "Count fighters and tactical bombers that scramble" in plain
     assert 'name="k.battleship"' in plain
     aimed = client.get(where + "&k.battleship=3").text
     assert hero(aimed) != hero(plain)

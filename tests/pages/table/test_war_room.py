@@ -8,12 +8,12 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import expect
 
-from api.pages.kit.pictures.charts import DASHES
 from companion.editions import boxes, load
 from companion.service import HOST, AppContext
 from companion.service.actions import correct_past
 from companion.service.reports import game_report
 from companion.service.table.requests import ask
+from companion.views.drawing.charts import DASHES
 from tests.pages.conftest import Handset, Night, Server, new_night
 from tests.pages.reading import text
 from tests.pages.serving import HOST_KEY

@@ -7,8 +7,8 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from api.families.axis_and_allies.battle_desk.asked import Asked
-from api.maps.hatches import PATHS
-from api.pages.kit.pictures.svg import drawing
+from api.maps.hatches import number_of, pattern
+from api.svg import drawing
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.combat import Role
 from companion.languages import Text, _, local, msg, n_
@@ -111,15 +111,10 @@ def _named(edition: AxisAndAlliesEdition, asked: Asked, ending: Ending) -> str:
 
 
 def _hatches(edition: AxisAndAlliesEdition, asked: Asked) -> str:
-    order = [power.id for power in edition.powers]
     found = []
     for role, side in (("attacker", "a"), ("defender", "d")):
         power = asked.powers[role]  # type: ignore[index]
-        number = order.index(power) if power in order else len(order)
-        found.append(
-            f'<pattern id="odds-{side}" width="16" height="16" patternUnits="userSpaceOnUse"><path class="odds-lines"'
-            f' transform="scale(2)" d="{PATHS[number % len(PATHS)]}" data-power="{power or ""}"/></pattern>'
-        )
+        found.append(pattern(f"odds-{side}", power or "", number_of(edition, power), 2, "odds-lines"))
     return f"<defs>{''.join(found)}</defs>"
 
 

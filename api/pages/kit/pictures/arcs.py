@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from markupsafe import Markup
 
-from api.pages.kit.pictures.svg import drawing, stroke, text
+from api.svg import drawing, stroke, text
 from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.sides import SideId

@@ -4,18 +4,18 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup
-from msgspec.structs import replace
 
 from api.families.family import Economy
 from api.pages.kit.context import Context
-from api.pages.kit.pictures import charts
 from api.pages.kit.routes import pages
 from api.pages.kit.visitor import AnyVisitor
+from api.svg import picture
 from companion.families import family_of
 from companion.languages import _
-from companion.model.emblems import EMBLEMS
+from companion.model.sections.sides import Side
 from companion.model.sides import SideId
 from companion.model.wording import capitalized
+from companion.views.drawing import charts
 from companion.views.rounds import missing_curves
 from companion.views.words import RoundName, money_of
 
@@ -78,15 +78,44 @@ def _curves(
         if any(power.id not in round_["powers"] for round_ in rounds):
             continue
         figures = [round_["powers"][power.id] for round_ in rounds]
-        curve = charts.Curve(power.id, power.name, [_entered(row, figure) for row in figures], EMBLEMS[power.emblem])
         if economies and power.id in economies:
             lines += [
-                replace(curve, part=part.name, values=[part.start, *(_made_by(part, row) for row in figures)])
+                charts.Curve(
+                    power,
+                    [part.start, *(_made_by(part, row) for row in figures)],
+                    f"{power.name}, {part.name}",
+                    part.name,
+                )
                 for part in economies[power.id]
             ]
         else:
-            lines.append(replace(curve, values=[*([start.get(power.id)] if start else []), *curve.values]))
-    return charts.line_chart(title, ticks, lines, frame)
+            first = [start.get(power.id)] if start else []
+            lines.append(charts.Curve(power, [*first, *(_entered(row, figure) for row in figures)], power.name))
+    return line_chart(title, ticks, lines, frame)
+
+
+def line_chart(
+    title: str,
+    ticks: Sequence[str],
+    lines: Sequence[charts.Curve],
+    frame: charts.Frame,
+    goals: Mapping[int, str] | None = None,
+) -> Markup:
+    """Lines over the rounds, with every figure in words."""
+    said = charts.lines_in_words(title, ticks, lines)
+    return picture("chart lines", frame.width, frame.height, said, charts.line_chart(ticks, lines, frame, goals))
+
+
+def stacked_bars(
+    title: str,
+    ticks: Sequence[str],
+    sides: Sequence[Side],
+    stacks: Sequence[Mapping[SideId, Sequence[charts.Part]]],
+    frame: charts.Frame,
+) -> Markup:
+    """A bar for every side and round, with every figure in words."""
+    said = charts.bars_in_words(title, ticks, sides, stacks)
+    return picture("chart bars", frame.width, frame.height, said, charts.stacked_bars(ticks, sides, stacks, frame))
 
 
 def _made_by(economy: Economy, figures: View) -> int | None:
@@ -150,10 +179,10 @@ def income_chart(visitor: AnyVisitor, title: str, rounds: Sequence[View], frame:
                 incomes = figures.get("incomes", {})
                 shares = {f"{power.name}, {part.name}": incomes[part.id] for part in economies.get(power.id, ())}
                 shares = shares or {power.name: figures.get("income", 0)}
-                made += [charts.Part(power.id, *share, EMBLEMS[power.emblem]) for share in shares.items()]
+                made += [charts.Part(power, *share) for share in shares.items()]
         return made
 
     stacks: list[dict[SideId, Sequence[charts.Part]]] = [
         {side: parts(round_, side) for side in visitor.edition.sides.ids} for round_ in rounds
     ]
-    return charts.stacked_bars(title, ticks_of(visitor, rounds), visitor.edition.sides, stacks, frame)
+    return stacked_bars(title, ticks_of(visitor, rounds), visitor.edition.sides, stacks, frame)

@@ -76,7 +76,7 @@ def set_damage(draft: Draft, action: SetDamage) -> None:
 def set_technology(draft: Draft, action: SetTechnology) -> None:
     """Set whether a power has a technology."""
     power = lookup.power(draft, action.power)
-    technology = lookup.find("technology", action.technology, draft.edition.technologies.by_id)
+    technology = draft.edition.technologies[action.technology]
     has = technology.id in draft.state.powers[power].technologies
     if has == action.holds:
         text = (
@@ -129,7 +129,7 @@ def set_complex(draft: Draft, action: SetComplex) -> None:
 def _facility(draft: Draft, word: str | None) -> Facility:
     """The facility an action means: by default, the first that mobilizes units."""
     if word is not None:
-        return lookup.find("facility", word, draft.edition.facilities.by_id)
+        return draft.edition.facilities[word]
     found = next((facility for facility in draft.edition.facilities if facility.capacity), None)
     if found is None:
         raise draft.refuse("no_complex", "There are no industrial complexes in this game.")

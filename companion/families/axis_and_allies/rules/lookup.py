@@ -1,22 +1,17 @@
-"""Lookups for actions: the shared ones, and territories."""
+"""What actions name: powers and units as in all games, and territories."""
 
-from companion.engine.lookup import find, named_power, power, unit
+from companion.engine.lookup import named_power, power, unit
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.model.refusal import RuleViolation
 from companion.model.translated import named
 
-__all__ = ["find", "named_power", "passable", "power", "territory", "unit"]
-
-
-def territory(draft: Draft, word: str) -> Territory:
-    """The territory an action means."""
-    return find("territory", word, draft.edition.territories.by_id)
+__all__ = ["named_power", "passable", "power", "unit"]
 
 
 def passable(draft: Draft, word: str) -> Territory:
     """A territory that somebody can hold."""
-    found = territory(draft, word)
+    found = draft.edition.territories[word]
     if found.impassable and found.ward is not None:
         country = named(draft.edition.wards[found.ward])
         raise RuleViolation(

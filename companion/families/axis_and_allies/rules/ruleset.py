@@ -3,9 +3,9 @@
 from companion.engine import deciders, lookup
 from companion.engine.ruleset import Ruleset
 from companion.families.axis_and_allies import actions as a
+from companion.families.axis_and_allies import events
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import GameStarted
-from companion.families.axis_and_allies.evolve import EVOLVERS, begin
 from companion.families.axis_and_allies.position import POSITIONS
 from companion.families.axis_and_allies.rules import (
     advantages,
@@ -35,6 +35,7 @@ from companion.families.axis_and_allies.rules.world import (
 )
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.model import actions as shared
+from companion.model.events import TURNS, events_in
 
 
 def actors(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, action: shared.Action) -> tuple[str, ...]:
@@ -55,8 +56,7 @@ RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
     version=8,
     state=AxisAndAlliesState,
     opens=GameStarted,
-    begin=begin,
-    evolvers=EVOLVERS,
+    events=(*TURNS, *events_in(events)),
     opening=opening.opening,
     opened=opening.opened,
     deciders={

@@ -1,6 +1,6 @@
 """Victory: how close each side is, and the check at the end of a turn."""
 
-from companion.engine import deciders, lookup
+from companion.engine import deciders
 from companion.engine.ledger import Reason
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import WayLost, WayReached
@@ -203,7 +203,7 @@ def level(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> str | Non
 
 def declare_winner(draft: Draft, action: DeclareWinner) -> None:
     """Record the winner that the table agreed on."""
-    _win(draft, lookup.find("side", action.side, draft.edition.sides.by_id).id, action.reason)
+    _win(draft, action.side, action.reason)
 
 
 def _win(draft: Draft, side: SideId, reason: Reason) -> None:

@@ -79,7 +79,7 @@ class Combat(Shape):
     landing_retreat: Literal["aircraft_and_overland", "aircraft"] = "aircraft_and_overland"
     """What can retreat from a landing; units that came by sea never can."""
     scrambling: Literal["none", "from_air_bases"] = "none"
-    """Whether fighters on adjacent land join the defense of a sea zone: they count as defenders."""
+    """Whether fighters and tactical bombers on adjacent land join the defense of a sea zone, as defenders."""
 
 
 class UnitChange(Shape):

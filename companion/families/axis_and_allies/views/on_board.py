@@ -36,14 +36,20 @@ def standing(units: Counts, lands: Mapping[str, Mapping[str, Any]]) -> Piles:
 
 
 def on_board(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, units: Counts) -> Piles:
+    """All pieces of a game's board."""
+    return pieces_on_board(edition, edition.scenarios[state.scenario], territories(edition, state), units)
+
+
+def pieces_on_board(
+    edition: AxisAndAlliesEdition, scenario: Scenario, lands: Mapping[str, Mapping[str, Any]], units: Counts
+) -> Piles:
     """Units and buildings: in a box with one kind of factory, its piece on every complex, unless
     the box prints those of the start.
     """
-    lands = territories(edition, state)
     piles = standing(units, lands)
     plants = [building.unit for building in edition.facilities if building.capacity]
     if len(edition.facilities) == 1 and plants:
-        are_pieces = any(unit in plants for line in edition.scenarios[state.scenario].setup for unit in line.units)
+        are_pieces = any(unit in plants for line in scenario.setup for unit in line.units)
         for land, now in lands.items():
             is_printed = edition.territories[land].complex and not are_pieces
             if now["complex"] and now["controller"] is not None and not is_printed:

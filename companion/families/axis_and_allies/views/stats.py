@@ -9,34 +9,14 @@ from companion.families.axis_and_allies.rules.land.holdings import cities, citie
 from companion.families.axis_and_allies.rules.objectives import all_progress
 from companion.families.axis_and_allies.rules.purses import account, made
 from companion.families.axis_and_allies.state import AxisAndAlliesState
-from companion.model.events import Event, IncomeCollected, MoneyMoved, TurnBegan
-from companion.model.sentence import Sentence
+from companion.families.axis_and_allies.words import WORDS
 from companion.views.rounds import Sums, count_money, round_by_round
 from companion.views.shapes import RoundRow, Stats
-
-SPENDING = ("purchase", "repair", "research")
-INCOMES = ("income", "objective", "bonus", "convoy")
-"""The kinds of payments that make up income."""
 
 
 def stats(edition: AxisAndAlliesEdition, history: History) -> Stats:
     """Per round and power: production, treasury, income, spending, cities and objectives met, at the round's end."""
-    return {"rounds": round_by_round(history, _count, partial(_round, edition))}
-
-
-def _count(sums: Sums, event: Event) -> None:
-    """Income and spending; with several economies, also each account's income."""
-    count_money(SPENDING, sums, event)
-    if isinstance(event, MoneyMoved):
-        at_once = isinstance(event.reason, Sentence) and event.reason.key == "paid_for"
-        if event.kind in INCOMES and not at_once:
-            for account, amount in ((event.target, event.amount), (event.source, -event.amount)):
-                if "/" in account:
-                    sums[account]["moved"] += amount
-    elif isinstance(event, TurnBegan | IncomeCollected):
-        for account in [account for account in sums if account.startswith(f"{event.power}/")]:
-            moved = sums[account].pop("moved", 0)  # what convoys cost after its last turn is no part of this income
-            sums[account]["income"] += moved if isinstance(event, IncomeCollected) else 0
+    return {"rounds": round_by_round(history, partial(count_money, WORDS.payments()), partial(_round, edition))}
 
 
 def _economies(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, sums: Sums, power: str) -> Any:

@@ -34,7 +34,7 @@ def turn_card(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
         "prices": prices,
         "units": {unit.id: unit_figures(edition, state, power, unit.id) for unit in edition.units},
         "to_mobilize": dict(now.to_mobilize),
-        "room": _room(edition, state, power),
+        "room": room_left(edition, state, power),
         "complex_sites": mobilization.complex_sites(edition, state, power) if _sells_complexes(edition, prices) else [],
         "damage": {
             place: damage for place in held_by(state, power) if (damage := complex_damage(edition, state, place))
@@ -71,7 +71,7 @@ def turn_card(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
     return card
 
 
-def _room(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, int | None]:
+def room_left(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, int | None]:
     """Where units can still be placed this turn, and how many (None: any number): not if a purse's capital is lost."""
     return {
         territory: None if any_number_at(edition, state, territory) else left

@@ -8,9 +8,9 @@ from companion.engine import deciders, lookup
 from companion.engine.ruleset import Ruleset
 from companion.families.second_world_war import actions as a
 from companion.families.second_world_war import corrections as c
+from companion.families.second_world_war import events
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import CampaignStarted
-from companion.families.second_world_war.evolve import EVOLVERS, begin
 from companion.families.second_world_war.position import POSITIONS
 from companion.families.second_world_war.rules import (
     attesting,
@@ -30,6 +30,7 @@ from companion.families.second_world_war.rules.points import buying, operations
 from companion.families.second_world_war.rules.surrender import checks
 from companion.families.second_world_war.state import SecondWorldWarState
 from companion.model import actions as shared
+from companion.model.events import events_in
 
 FOR_ANYBODY = (shared.Attest, a.EnterNumbers, a.CheckOff, a.CountUnits)
 """Answers and notes, which everybody at the table can give."""
@@ -91,8 +92,7 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
     version=10,
     state=SecondWorldWarState,
     opens=CampaignStarted,
-    begin=begin,
-    evolvers=EVOLVERS,
+    events=events_in(events),
     opening=opening.opening,
     opened=opening.opened,
     deciders={

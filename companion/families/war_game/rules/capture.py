@@ -104,7 +104,6 @@ def _land(draft: Draft, action: TakeLand, by: str) -> tuple[str, LandState]:
     require_same_value(draft, now, action.value)
     if action.from_power is not None and action.from_power != now.controller:
         holder = draft.name(now.controller) if now.controller else "nobody"
-        lookup.power(draft, action.from_power)
         raise draft.refuse(
             "other_holder",
             "According to the books, {holder} holds {now}; correct that first.",

@@ -211,7 +211,7 @@ def _check_extra_time(draft: Draft, power: str, units: Mapping[str, int]) -> Non
 def set_price(draft: Draft, action: SetPrice) -> None:
     """Enter a price that the rulebook doesn't give."""
     power = lookup.power(draft, action.power)
-    unit = lookup.find("unit", action.unit, draft.edition.units.by_id)
+    unit = draft.edition.units[action.unit]
     if price(draft.edition, draft.state, power, unit.id) == action.price:
         cost = draft.money(action.price)
         raise draft.refuse(
@@ -226,7 +226,7 @@ def set_price(draft: Draft, action: SetPrice) -> None:
 
 def enter_price(draft: Draft, power: str, word: str, said: int) -> None:
     """Record a unit's price for a power; objected to if the books have another."""
-    unit = lookup.find("unit", word, draft.edition.units.by_id)
+    unit = draft.edition.units[word]
     now = price(draft.edition, draft.state, power, unit.id)
     if now == said:
         return

@@ -3,9 +3,9 @@
 from companion.engine import deciders, lookup
 from companion.engine.ruleset import Ruleset
 from companion.families.war_game import actions as w
+from companion.families.war_game import events
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.events import WarGameStarted
-from companion.families.war_game.evolve import EVOLVERS, begin
 from companion.families.war_game.position import POSITIONS
 from companion.families.war_game.rules import (
     attesting,
@@ -26,6 +26,7 @@ from companion.families.war_game.rules.lookup import resolve
 from companion.families.war_game.rules.money import lending
 from companion.families.war_game.state import WarGameState
 from companion.model import actions as a
+from companion.model.events import TURNS, events_in
 
 FOR_NOBODY = (a.Attest, w.RegisterTerritory, w.EnterBoard, w.SetPrice)
 """Answers and entries that anybody at the table can give."""
@@ -70,8 +71,7 @@ RULESET: Ruleset[WarGameEdition, WarGameState] = Ruleset(
     version=7,
     state=WarGameState,
     opens=WarGameStarted,
-    begin=begin,
-    evolvers=EVOLVERS,
+    events=(*TURNS, *events_in(events)),
     opening=opening.opening,
     opened=opening.opened,
     deciders={
@@ -95,7 +95,7 @@ RULESET: Ruleset[WarGameEdition, WarGameState] = Ruleset(
         a.AdvancePhase: turn.advance_phase,
         a.EndTurn: turn.end_turn,
         w.AdjustMoney: corrections.adjust_treasury,
-        a.SetController: corrections.set_controller,
+        w.SetHolder: corrections.set_controller,
         w.SetFactory: corrections.set_factory,
         w.AmendTerritory: corrections.amend_territory,
         a.DeclareWinner: deciders.declare_winner,
@@ -115,5 +115,5 @@ RULESET: Ruleset[WarGameEdition, WarGameState] = Ruleset(
         w.RepairBattleship: repairs.rolled_by_app,
     },
     entering=frozenset({w.RegisterTerritory, w.EnterBoard}),
-    corrections=frozenset({w.AdjustMoney, a.SetController, w.SetFactory, w.AmendTerritory, a.DeclareWinner}),
+    corrections=frozenset({w.AdjustMoney, w.SetHolder, w.SetFactory, w.AmendTerritory, a.DeclareWinner}),
 )

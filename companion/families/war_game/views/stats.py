@@ -8,11 +8,12 @@ from companion.families.war_game.events import MoneyLent
 from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.state import WarGameState
 from companion.families.war_game.views.shapes import GameTurnRow, WarGameStats
+from companion.families.war_game.words import WORDS
 from companion.model.events import Event
 from companion.model.sides import SIDES
 from companion.views.rounds import Sums, count_money, round_by_round
 
-SPENDING = ("purchase", "repair", "neutral", "training")
+PAYMENTS = WORDS.payments()
 
 
 def stats(edition: WarGameEdition, history: History) -> WarGameStats:
@@ -22,7 +23,7 @@ def stats(edition: WarGameEdition, history: History) -> WarGameStats:
 
 
 def _count(sums: Sums, event: Event) -> None:
-    count_money(SPENDING, sums, event)
+    count_money(PAYMENTS, sums, event)
     if isinstance(event, MoneyLent):
         sums[event.lender]["lent"] += event.free + event.hardware
         sums[event.recipient]["borrowed"] += event.free + event.hardware

@@ -66,3 +66,15 @@ def test_more_output_of_a_facility_that_is_not_in_the_box_is_found():
     technologies = tuple(broken if technology is better else technology for technology in edition.technologies)
     found = [key for key, _ in references_resolve(replace(edition, technologies=technologies))]
     assert found == [f"technology[{better.id}].extra_output"]
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "pieces"),
+    [
+        ("anniversary", "gray maroon orange tan brown green light_green"),
+        ("revised", "red gray tan orange green"),
+        ("aa1941", "maroon gray tan orange green"),
+    ],
+)
+def test_pieces_have_the_printed_colours(edition_id, pieces):
+    assert [power.pieces for power in load(edition_id).powers] == [word.replace("_", " ") for word in pieces.split()]

@@ -11,19 +11,6 @@ def table(turn: str = "germany", **position: object) -> Table:
     return Table("aa1941", "1941").given(turn=turn, phase="combat_move", **position)  # type: ignore[arg-type]
 
 
-def test_territories_are_worth_up_to_6_and_many_nothing():
-    values = [territory.value for territory in Table("aa1941", "1941").edition.territories]
-    assert (min(values), max(values)) == (0, 6)
-    assert Table("aa1941", "1941").edition.territories["gibraltar"].value == 0
-
-
-def test_a_neutral_territory_is_worth_nothing_and_belongs_to_nobody():
-    edition = Table("aa1941", "1941").edition
-    neutral = [territory for territory in edition.territories if territory.original is None]
-    assert {"turkey", "mongolia", "sahara"} <= {place.id for place in neutral}
-    assert all(place.impassable and place.value == 0 for place in neutral)
-
-
 def test_a_capture_moves_the_territory_and_its_value():
     table().when(takes("karelia")).then(
         control={"karelia": "germany"}, production={"germany": 13, "soviet_union": 6}, treasury={"germany": 12}
@@ -99,16 +86,3 @@ def test_a_freed_capital_brings_back_land_and_complexes_from_friendly_hands_only
 def test_only_who_holds_a_territory_collects_for_it():
     game = table(turn="united_kingdom", control={"ukraine": "united_kingdom"}).when(CollectIncome())
     game.then(treasury={"united_kingdom": 12 + 13, "soviet_union": 7})
-
-
-def test_every_territory_starts_with_its_printed_power():
-    game = Table("aa1941", "1941")
-    printed = {
-        territory.id: territory.original for territory in game.edition.territories if territory.original is not None
-    }
-    assert {territory: game.state.controller(territory) for territory in game.state.territories} == printed
-    assert {printed[place] for place in ("east_indies", "philippine_islands", "okinawa", "hawaiian_islands")} == {
-        "united_kingdom",
-        "united_states",
-        "japan",
-    }

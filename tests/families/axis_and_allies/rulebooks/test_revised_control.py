@@ -12,27 +12,6 @@ def table(turn: str = "germany", **position: object) -> Table:
     return Table("revised", "1942").given(turn=turn, phase="combat_move", **position)  # type: ignore[arg-type]
 
 
-def test_every_territory_starts_with_its_printed_power():
-    game = Table("revised", "1942")
-    printed = {
-        territory.id: territory.original for territory in game.edition.territories if territory.original is not None
-    }
-    assert {territory: game.state.controller(territory) for territory in game.state.territories} == printed
-
-
-def test_territories_are_worth_up_to_12_and_a_few_nothing():
-    edition = table().edition
-    values = [territory.value for territory in edition.territories if not territory.impassable]
-    assert (min(values), max(values)) == (0, 12)
-    assert edition.territories["gibraltar"].value == 0
-
-
-def test_a_neutral_territory_is_worth_nothing_and_belongs_to_nobody():
-    neutral = [territory for territory in table().edition.territories if territory.original is None]
-    assert {"turkey", "mongolia", "sahara"} <= {place.id for place in neutral}
-    assert all(place.impassable and place.value == 0 for place in neutral)
-
-
 def test_india_and_calcutta_fall_as_in_the_example():
     game = (
         table()
@@ -107,32 +86,3 @@ def test_a_freed_capital_brings_back_land_and_complexes_from_friendly_hands_only
     )
     game.given(turn="soviet_union", round=2)
     assert room(game.edition, game.state, "soviet_union") == {"russia": 8, "caucasus": 4}
-
-
-ISLANDS = {
-    "greenland": 2,
-    "west_indies": 19,
-    "okinawa": 58,
-    "philippine_islands": 49,
-    "caroline_islands": 50,
-    "wake_island": 51,
-    "midway": 56,
-    "hawaiian_islands": 52,
-    "east_indies": 37,
-    "borneo": 48,
-    "new_guinea": 47,
-    "solomon_islands": 45,
-    "new_zealand": 41,
-}
-"""Islands that lie inside one sea zone of the printed board, and which."""
-
-
-def test_a_group_of_islands_is_one_territory_inside_one_sea_zone():
-    edition = table().edition
-    assert {place: edition.territories[place].sea_zones for place in ISLANDS} == {
-        name: (at,) for name, at in ISLANDS.items()
-    }
-    assert all(not edition.territories[place].borders for place in ISLANDS)
-    assert len(set(ISLANDS.values())) == len(ISLANDS), "no sea zone has two groups"
-    game = table("united_states").when(takes("caroline_islands"))
-    assert [sentence.key for sentence in game.last.said] == ["captured"]

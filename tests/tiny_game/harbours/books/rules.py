@@ -3,7 +3,6 @@
 from companion.engine import deciders, ledger, lookup, turns
 from companion.engine.changes import change
 from companion.engine.draft import Draft
-from companion.engine.folding import turn_began
 from companion.engine.opening import agreed
 from companion.engine.ruleset import Change, Ruleset
 from companion.model.actions import AdjustTreasury, DeclareWinner, StartGame
@@ -12,7 +11,7 @@ from companion.model.sentence import sentence
 from harbours.books.actions import BuildWall, Collect, SendCoins, TakeHarbour
 from harbours.books.edition import HarboursEdition
 from harbours.books.events import HarboursOpened, WallBuilt
-from harbours.books.state import HarboursState, begin, control_changed, wall_built
+from harbours.books.state import HarboursState
 
 HarboursDraft = Draft[HarboursEdition, HarboursState]
 
@@ -99,7 +98,6 @@ RULESET: Ruleset[HarboursEdition, HarboursState] = Ruleset(
     state=HarboursState,
     opens=HarboursOpened,
     opening=opening,
-    begin=begin,
     deciders={
         Collect: collect,
         TakeHarbour: take_harbour,
@@ -109,7 +107,7 @@ RULESET: Ruleset[HarboursEdition, HarboursState] = Ruleset(
         DeclareWinner: deciders.declare_winner,
     },
     corrections=frozenset({AdjustTreasury, DeclareWinner}),
-    evolvers={TurnBegan: turn_began, ControlChanged: control_changed, WallBuilt: wall_built},
+    events=(TurnBegan, ControlChanged, WallBuilt),
     changes=changes,
     ends_turn=frozenset({Collect}),
 )

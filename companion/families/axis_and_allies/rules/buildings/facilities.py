@@ -11,6 +11,9 @@ from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.languages import _, msg
 from companion.model.translated import inside, named
 
+Bar = tuple[str, str]
+"""A refusal's code and message, whose values are known where it's raised: most are only counted."""
+
 
 def complex_at(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> Facility | None:
     """The facility in a territory that mobilizes units; None if there is none."""
@@ -118,30 +121,20 @@ def upgrade_sites(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
     return found
 
 
-def _bar(edition: AxisAndAlliesEdition, facility: Facility, territory: Territory, power: str) -> tuple[str, str] | None:
-    """Why a facility can't be built somewhere, as code and sentence; None if it can."""
-    name, owner = named(edition.units[facility.unit]), named(edition.source.powers[power])
+def _bar(edition: AxisAndAlliesEdition, facility: Facility, territory: Territory, power: str) -> Bar | None:
+    """Why a facility can't be built somewhere; None if it can."""
     if power in facility.not_for:
-        return "not_for_sale", _(
-            "{power:power the} can't have a facility of this kind ({name}).", power=owner, name=name
-        )
-    least = least_value(edition, facility)
-    if territory.value < least:
-        text = (
+        return "not_for_sale", msg("{power:power the} can't have a facility of this kind ({name}).")
+    if territory.value < least_value(edition, facility):
+        return "worthless_site", (
             msg("A complex needs a territory worth at least {least}; {territory} is worth {value}.")
             if facility.capacity == "value"
             else msg("{name}: needs a territory worth at least {least}; {territory} is worth {value}.")
         )
-        values = {"name": name, "least": least, "territory": territory.name, "value": territory.value}
-        return "worthless_site", _(text, **values)
     if territory.island and not facility.islands:
-        return "no_islands", _(
-            "{name}: can't be built on an island such as {territory}.", name=name, territory=territory.name
-        )
+        return "no_islands", msg("{name}: can't be built on an island such as {territory}.")
     if facility.originals_only and territory.original != power:
-        return "not_original", _(
-            "{name}: can be built only in {power:power whose} own original territories.", name=name, power=owner
-        )
+        return "not_original", msg("{name}: can be built only in {power:power whose} own original territories.")
     return None
 
 
@@ -164,7 +157,14 @@ def check_site(draft: Draft, power: str, territory: Territory, facility: Facilit
         )
     bar = _bar(draft.edition, facility, territory, power)
     if bar is not None:
-        raise draft.refuse(*bar)
+        raise draft.refuse(
+            *bar,
+            power=draft.power(power),
+            name=named(draft.edition.units[facility.unit]),
+            territory=named(territory),
+            value=territory.value,
+            least=least_value(draft.edition, facility),
+        )
     if territory.id in draft.state.this_turn.gained:
         draft.warn(
             "not_held_long_enough",

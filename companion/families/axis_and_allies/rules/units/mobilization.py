@@ -6,12 +6,7 @@ from collections.abc import Mapping
 from companion.engine import ledger
 from companion.families.axis_and_allies.actions import MobilizeUnits
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.events import (
-    UnitsAssumedPlaced,
-    UnitsOrdered,
-    UnitsPlaced,
-    UnitsReturned,
-)
+from companion.families.axis_and_allies.events import UnitsAssumedPlaced, UnitsOrdered, UnitsPlaced, UnitsReturned
 from companion.families.axis_and_allies.rules import lookup, purses
 from companion.families.axis_and_allies.rules.buildings import facilities
 from companion.families.axis_and_allies.rules.draft import Draft

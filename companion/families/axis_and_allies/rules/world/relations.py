@@ -47,8 +47,7 @@ def object_to_peace(draft: Draft, by: str, victim: str) -> None:
 
 def foes(draft: Draft, power: str | None, against: str) -> tuple[str, str]:
     """The two powers that an action names; refused if they can't be at war with each other."""
-    power = lookup.power(draft, power)
-    other = lookup.find("power", against, draft.edition.powers.by_id).id
+    power, other = lookup.power(draft, power), against
     if draft.edition.relations is None:
         raise draft.refuse("no_declarations", "In this game the sides are at war from the start.")
     if draft.edition.allied(power, other):

@@ -12,7 +12,7 @@ from companion.model.translated import inside, named
 
 def use_token(draft: Draft, action: UseToken) -> None:
     """Decide that tokens are spent, possibly in another power's turn."""
-    token = lookup.find("token", action.token, draft.edition.tokens.by_id)
+    token = draft.edition.tokens[action.token]
     power = token.power if action.power is None else lookup.power(draft, action.power)
     left = draft.state.powers[power].tokens.get(token.id, 0)
     if power != token.power:

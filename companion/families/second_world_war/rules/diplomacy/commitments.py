@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from companion.engine import lookup
 from companion.families.second_world_war.actions import RollCommitment
 from companion.families.second_world_war.edition import SecondWorldWarEdition
-from companion.families.second_world_war.events import CommitmentRolled, OnceDone
-from companion.families.second_world_war.evolve_countries import rolled
+from companion.families.second_world_war.events import CommitmentRolled, OnceDone, rolled
 from companion.families.second_world_war.rules import acting, world
 from companion.families.second_world_war.rules.diplomacy import cascade
 from companion.families.second_world_war.rules.diplomacy.triggers import Roles

@@ -7,10 +7,7 @@ from companion.families.second_world_war.actions import (
     PlaceOnDisplay,
 )
 from companion.families.second_world_war.edition import SecondWorldWarEdition
-from companion.families.second_world_war.events import (
-    UnitLeft,
-    UnitMoved,
-)
+from companion.families.second_world_war.events import UnitLeft, UnitMoved
 from companion.families.second_world_war.rules import acting, world
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import resources

@@ -9,12 +9,7 @@ from companion.families.second_world_war.actions import (
     RebuildUnit,
 )
 from companion.families.second_world_war.edition import SecondWorldWarEdition
-from companion.families.second_world_war.events import (
-    NumbersEntered,
-    ReinforcementsBuilt,
-    SpecialUnitsMade,
-    UnitQueued,
-)
+from companion.families.second_world_war.events import NumbersEntered, ReinforcementsBuilt, SpecialUnitsMade, UnitQueued
 from companion.families.second_world_war.rules import acting, calendar, world
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import resources

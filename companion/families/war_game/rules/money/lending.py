@@ -97,7 +97,7 @@ def offers(edition: WarGameEdition, state: WarGameState, lender: str) -> Iterato
 def lend_money(draft: Draft, action: LendMoney) -> None:
     """Decide a loan: free money up to the limit, hardware money beyond."""
     lender = lookup.power(draft, action.power)
-    recipient = lookup.power(draft, action.to)
+    recipient = action.to
     route = _route(draft, lender, recipient)
     require_turn(draft, lender)
     income.ensure_collected(draft, lender)

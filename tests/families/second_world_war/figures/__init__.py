@@ -1,1 +1,0 @@
-"""The box's data against its rulebook."""
