@@ -124,12 +124,12 @@ def _counts(edition: Edition, of_game: shop.Job[Any, Any] | None) -> dict[str, i
     counts: dict[str, int] = msgspec.json.decode(web_context().papers.get(edition, asked, counted))
     if of_game is None:
         return counts
-    own = [
+    of_the_game = [
         name
         for name in shop.names_for(edition, game=True)
         if edition.board_is_entered or parts()[name].needs == "game" or (of_game.goes_on and parts()[name].about_now)
     ]
-    return {**counts, **shop.page_counts(of_game, own)}
+    return {**counts, **shop.page_counts(of_game, of_the_game)}
 
 
 def groups(edition: Edition, visitor: AnyVisitor | None) -> list[tuple[str, list[View]]]:
@@ -137,7 +137,7 @@ def groups(edition: Edition, visitor: AnyVisitor | None) -> list[tuple[str, list
     from printables.catalogue import parts, to_scan  # reportlab takes a while to import; the server starts without
     from printables.plan import LARGE
 
-    made: dict[str, list[View]] = {}
+    groups: dict[str, list[View]] = {}
     of_game = _game_job(edition, visitor)
     counts = _counts(edition, of_game)
     for name in shop.names_for(edition, game=visitor is not None):
@@ -150,5 +150,5 @@ def groups(edition: Edition, visitor: AnyVisitor | None) -> list[tuple[str, list
             "pages": counts.get(name),
             "large": _(LARGE[_paper()]) if part.stock == "large" else "",
         }
-        made.setdefault(_(part.group), []).append(line)
-    return list(made.items())
+        groups.setdefault(_(part.group), []).append(line)
+    return list(groups.items())

@@ -49,9 +49,9 @@ def changed(version: int, entries: Sequence[EntryView], pages: tuple[str, ...], 
 
     `rows` are the same entries as they're stored, for the copy that a phone keeps.
     """
-    said: dict[str, object] = {"version": version, "entries": [brief(entry) for entry in entries]}
-    said |= {"pages": dict.fromkeys(pages), **({"rows": list(rows)} if rows else {})}
-    return frame("page", said, version)
+    news: dict[str, object] = {"version": version, "entries": [brief(entry) for entry in entries]}
+    news |= {"pages": dict.fromkeys(pages), **({"rows": list(rows)} if rows else {})}
+    return frame("page", news, version)
 
 
 def frames_of(entries: Sequence[EntryView], pages: Pages, rows: Sequence[str] = ()) -> bytes:

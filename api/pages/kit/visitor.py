@@ -110,7 +110,7 @@ class Visitor(TurnSeen[E, N, C], Generic[E, N, C], frozen=True, dict=True):
     def on_turn(self) -> list[str]:
         """This person's powers on turn, the turn's own power first."""
         mine = [power for power in self.powers if self.for_everybody or power in self.acting]
-        return sorted(mine, key=lambda seat: seat != self.snapshot["turn"])
+        return sorted(mine, key=lambda power: power != self.snapshot["turn"])
 
     def can_undo(self, entry: EntryView) -> bool:
         """Whether this person can undo an entry: nobody built on it, and it's theirs to undo."""
@@ -157,7 +157,7 @@ class Visitor(TurnSeen[E, N, C], Generic[E, N, C], frozen=True, dict=True):
             for question in self.questions
             if question["seat"]["id"] == self.who.ref.id and question["status"] == "open"
         ]
-        return any(seat["action"] == stated for seat in mine)
+        return any(question["action"] == stated for question in mine)
 
 
 AnyVisitor = Visitor[Any, Any, Any]

@@ -1,7 +1,8 @@
 """The back of a setup chart: the pieces' costs and abilities, then the family's sections."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Container, Sequence
+from collections import Counter
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import cache, partial
 from itertools import chain, repeat
 from typing import Any
@@ -202,15 +203,19 @@ def _about_others(edition: Edition, unit: str, ability: str, own: Sequence[str])
     Its first word is what the unit does: "Bombs cities" names no atomic bomb.
     """
     words = ability.lower().partition(" ")[2]
-    named = [other.id for other in edition.units if other.id != unit and _names(edition, other, words)]
+    last = Counter(_last_word(other) for other in edition.units)
+    named = [other.id for other in edition.units if other.id != unit and _named(other, last) in words]
     return bool(named) and not any(other in own for other in named)
 
 
-def _names(edition: Edition, unit: Unit, sentence: str) -> bool:
-    """Whether a sentence names a unit: by its last word, if no other unit has it."""
-    word = unit.name.lower().split()[-1]
-    alone = sum(other.name.lower().split()[-1] == word for other in edition.units) == 1
-    return (word if alone else unit.name.lower()) in sentence
+def _named(unit: Unit, last: Mapping[str, int]) -> str:
+    """What a sentence calls a unit: its last word, if no other unit has it."""
+    word = _last_word(unit)
+    return word if last[word] == 1 else unit.name.lower()
+
+
+def _last_word(unit: Unit) -> str:
+    return unit.name.lower().split()[-1]
 
 
 KEPT = ((msg("round"), 14.0), (msg("income"), 20.0), (msg("bought"), 62.0), (msg("left over"), 16.0))

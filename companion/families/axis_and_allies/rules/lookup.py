@@ -1,12 +1,12 @@
 """What actions name: powers and units as in all games, and territories."""
 
-from companion.engine.lookup import named_power, power, unit
+from companion.engine.lookup import power, unit
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.model.refusal import RuleViolation
 from companion.model.translated import named
 
-__all__ = ["named_power", "passable", "power", "unit"]
+__all__ = ["passable", "power", "unit"]
 
 
 def passable(draft: Draft, word: str) -> Territory:

@@ -41,14 +41,14 @@ def overlay(game_id: str) -> Response:
 
 def _sides(visitor: AnyVisitor) -> Mapping[SideId, list[OverlayRow]]:
     """The powers of each side, in turn order."""
-    edition, now = visitor.edition, visitor.snapshot["powers"]
+    edition, figures = visitor.edition, visitor.snapshot["powers"]
     first = edition.scenarios[visitor.game.scenario].turn_order
-    order = [power for power in dict.fromkeys((*first, *edition.powers.ids)) if power in now]
+    order = [power for power in dict.fromkeys((*first, *edition.powers.ids)) if power in figures]
     is_running = visitor.snapshot["status"] == "running" and not visitor.for_everybody
     movers = visitor.movers if is_running else []
     return {
         side: [
-            OverlayRow(power, now[power]["name"], _in_hand(visitor, power), power in movers)
+            OverlayRow(power, figures[power]["name"], _in_hand(visitor, power), power in movers)
             for power in order
             if edition.side_of(power) == side
         ]
@@ -63,7 +63,7 @@ def _in_hand(visitor: AnyVisitor, power: str) -> str:
         return str(row.instead[0])
     if row.unknown:
         return "–"
-    if not visitor.family.table.has_money(visitor, power):
+    if not row.has_money:
         return str(figures["production"])
     purses = figures.get("purses")
     return " + ".join(str(purse["treasury"]) for purse in purses.values()) if purses else str(figures["treasury"])

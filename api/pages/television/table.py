@@ -21,7 +21,7 @@ from api.pages.kit.rendering import public_url, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visiting import as_host
 from api.pages.kit.visitor import AnyVisitor
-from api.pages.overlay import overlay
+from api.pages.television.overlay import overlay
 from companion.families import family_of
 from companion.languages import _, listed
 from companion.model.sides import SideId

@@ -22,7 +22,9 @@ COOKIE = "companion_screen"
 
 def waiting() -> list[televisions.Waiting]:
     """The televisions waiting for a table."""
-    return [item for item in televisions.televisions(app_context()).values() if not item.game]
+    return [
+        waiting_screen for waiting_screen in televisions.televisions(app_context()).values() if not waiting_screen.game
+    ]
 
 
 @pages.get("/tv")

@@ -36,22 +36,22 @@ def get_metrics() -> Response:
 
 def _of_the_disk() -> dict[str, float]:
     """The age of the newest backup and the free disk space; unknown values are left out."""
-    found: dict[str, float] = {}
+    gauges: dict[str, float] = {}
     data, backups = settings().data_folder, settings().backups_folder
     with suppress(OSError):
         if data is not None:
-            found["disk_free_bytes"] = shutil.disk_usage(data).free
+            gauges["disk_free_bytes"] = shutil.disk_usage(data).free
     with suppress(OSError, ValueError):
         if backups is not None:
             newest = max(file.stat().st_mtime for file in Path(backups).glob("*.db"))
-            found["newest_backup_age_seconds"] = max(0.0, time.time() - newest)
+            gauges["newest_backup_age_seconds"] = max(0.0, time.time() - newest)
     second = outcome(app_context()) if settings().second_place is not None else None
     if second is not None:
-        found["second_backup_failing"] = float(bool(second.failed_at))
+        gauges["second_backup_failing"] = float(bool(second.failed_at))
     if second is not None and second.made_at:
         made = datetime.fromisoformat(second.made_at).timestamp()
-        found["newest_second_backup_age_seconds"] = max(0.0, time.time() - made)
-    return found
+        gauges["newest_second_backup_age_seconds"] = max(0.0, time.time() - made)
+    return gauges
 
 
 @metrics.route("/readyz", who="anyone")

@@ -9,7 +9,7 @@ from api.pages.kit.form_keys import do_once
 from api.pages.kit.rendering import local_path, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visiting import as_host, visitor_of
-from api.resources.seats import answered_return, check_claims, claimed_back
+from api.resources.table.seats import answered_return, check_claims, claimed_back
 from companion.service.table import returning as use
 
 
