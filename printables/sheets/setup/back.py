@@ -42,6 +42,7 @@ from printables.pdf.title import start_of_play
 from printables.sheets.box_names import both_names, printed_name, room_for_both
 from printables.sheets.setup.front import body_of
 from printables.sheets.setup.power_sheet import outer_band, small_head
+from printables.sheets.setup.priced import priced
 
 HEAD = 13.0
 SIZES = (11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.6, 7.3, 7.0)
@@ -140,12 +141,6 @@ def sections_of(job: AnyJob, scenario: Scenario, power: Power, width: float, siz
     listed = [heading("Pieces", width, note), *unit_table(edition, pieces, width, size)]
     on_one_side = height_of(listed) <= job.sheet_of_paper.content.height - HEAD
     return [kept_whole(listed) if on_one_side else listed, *setup.back(job, scenario, power, width, size)]
-
-
-def priced(edition: Edition, power: Power) -> list[tuple[Unit, str]]:
-    """A power's pieces, each with its price."""
-    setup = papers_of(edition).setup
-    return [(unit, setup.price(edition, unit, power)) for unit in setup.pieces(edition, power)]
 
 
 def unit_table(edition: Edition, pieces: Sequence[tuple[Unit, str]], width: float, size: float) -> list[Block]:
