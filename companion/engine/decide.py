@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.engine.draft import Draft
 from companion.engine.evolve import evolve
+from companion.engine.lookup import resolve
 from companion.engine.parsing import checked
 from companion.engine.position import read_position, state_position
 from companion.engine.ruleset import E, Ruleset, S
@@ -35,6 +36,7 @@ class Decision(Struct, Generic[S], frozen=True):
 def start(ruleset: Ruleset[E, S], edition: E, action: StartGame) -> Decision[S]:
     """Open the books for a new game."""
     action = checked(StartGame, action)
+    resolve(edition, action)
     if action.position is not None:
         return _start_in_position(ruleset, edition, action)
     first = ruleset.opening(edition, action)
@@ -78,6 +80,7 @@ def decide(
     if state.winner is not None and type(action) not in ruleset.noting | ruleset.by_banker:
         draft.warn("game_over", "The game is over. Undo the last entry, or let the banker override.")
     try:
+        resolve(edition, action)
         decider(draft, action)
     except RuleViolation as refusal:
         refusal.also = _also_missing(ruleset, edition, state, action, refusal)

@@ -53,7 +53,7 @@ def win(draft: AnyDraft, side: SideId, reason: Reason, individual: str | None = 
 
 def declare_winner(draft: AnyDraft, action: DeclareWinner) -> None:
     """Record the winner that the table agreed on."""
-    win(draft, lookup.find("side", action.side, draft.edition.sides.by_id).id, action.reason)
+    win(draft, action.side, action.reason)
 
 
 def lift_seal(draft: AnyDraft, action: LiftSeal) -> None:

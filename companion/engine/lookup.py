@@ -1,6 +1,6 @@
-"""Look up what an action names, with a clear refusal if it doesn't exist."""
+"""What an action names: it exists, or there's a clear refusal, before any rule looks at it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import TypeVar
 
@@ -8,6 +8,7 @@ from companion.engine.draft import AnyDraft
 from companion.languages import _, msg
 from companion.model.actions import Action
 from companion.model.edition import Edition
+from companion.model.references import references
 from companion.model.refusal import RuleViolation
 from companion.model.sections.units import Unit
 from companion.model.state import GameState
@@ -40,37 +41,43 @@ KINDS = {
 """The words for the kinds of things that actions name."""
 
 
+def resolve(edition: Edition, action: Action) -> None:
+    """Refuse an action that names something which isn't in this game."""
+    for reference in references(action):
+        if not reference.to.names(edition, reference.id):
+            raise unknown(reference.to.sections[0], str(reference.id), sorted(reference.to.known(edition)))
+
+
 def find(kind: str, word: str, known: Mapping[str, T]) -> T:
-    """The thing with that id, or a refusal that suggests the closest id."""
-    if word in known:
-        return known[word]
-    near = get_close_matches(word, known, n=1)
+    """The thing with that id, or a refusal that suggests the closest id. For what no section of the edition lists."""
+    if word not in known:
+        raise unknown(kind, word, known)
+    return known[word]
+
+
+def unknown(kind: str, word: str, known: Iterable[str]) -> RuleViolation:
+    """The refusal of an id that nothing has; it suggests the closest one."""
+    near = get_close_matches(word, list(known), n=1)
     hint = _(" Did you mean {near}?", near=near[0]) if near else ""
     called = in_a_sentence(_(KINDS.get(kind, kind)))
-    raise RuleViolation(
+    return RuleViolation(
         f"unknown_{kind}", "There's no {kind} {word} in this game.{hint}", kind=called, word=repr(word), hint=hint
     )
 
 
-def named_power(action: Action) -> str | None:
-    """The power that an action names: the one that acts (`by`) or the one it's for (`power`)."""
-    who: str | None = getattr(action, "by", None) or getattr(action, "power", None)
-    return who
-
-
 def acting(_edition: Edition, state: GameState, action: Action) -> tuple[str, ...]:
     """The power that may take an action: the one it names, or the one whose turn it is."""
-    return (named_power(action) or state.turn,)
+    return (action.named_power or state.turn,)
 
 
 def power(draft: AnyDraft, word: str | None) -> str:
     """The power an action means; by default, the one whose turn it is."""
-    return str(find("power", word, draft.edition.powers.by_id).id if word is not None else draft.state.turn)
+    return str(word if word is not None else draft.state.turn)
 
 
 def unit(draft: AnyDraft, word: str) -> Unit:
     """The unit an action means, if it's in this game."""
-    found: Unit = find("unit", word, draft.edition.units.by_id)
+    found: Unit = draft.edition.units[word]
     if found.option and not draft.state.options.get(found.option):
         raise RuleViolation(
             "unknown_unit", "{found} is an optional piece, and this game plays without it.", found=named(found)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TypedDict
 
-from companion.engine import ledger, lookup, turns
+from companion.engine import ledger, turns
 from companion.engine.draft import AnyDraft
 from companion.model.actions import Bid, StartGame
 from companion.model.edition import Edition
@@ -33,11 +33,9 @@ def agreed(edition: Edition, action: StartGame, own: Mapping[str, Choose] | None
 
     `own` reads kinds of options that only one family has.
     """
-    scenario = lookup.find("scenario", action.scenario, edition.scenarios.by_id).id
-    _check_named(edition, action)
     return {
         "edition": edition.id,
-        "scenario": scenario,
+        "scenario": action.scenario,
         "options": _chosen_options(edition, action, own or {}),
         "players": action.players,
         "practice": action.practice,
@@ -59,15 +57,6 @@ def open_books(draft: AnyDraft, action: StartGame) -> None:
         ledger.pay(draft, power, bid.money, "bid", sentence("bid"))
     draft.say("game_begins", title=draft.edition.title, scenario=draft.state.scenario)
     tell_bids(draft, action)
-
-
-def _check_named(edition: Edition, action: StartGame) -> None:
-    """Refuse bids and players for powers that the edition doesn't have."""
-    for power in (*action.bids, *action.players):
-        lookup.find("power", power, edition.powers.by_id)
-    for bid in bids(action).values():
-        for unit in bid.units:
-            lookup.find("unit", unit, edition.units.by_id)
 
 
 def bids(action: StartGame) -> dict[str, Bid]:
@@ -100,7 +89,7 @@ def _chosen_options(edition: Edition, action: StartGame, own: Mapping[str, Choos
     """The options of a new game: the table's choices, and the box's defaults for the rest."""
     chosen: dict[str, Chosen] = {option.id: option.default for option in edition.options}
     for word, value in action.options.items():
-        option = lookup.find("option", word, edition.options.by_id)
+        option = edition.options[word]
         choose = own.get(option.kind, choice) if own else choice  # without kinds of its own, a family reads none
         chosen[option.id] = choose(option, value)
     return chosen

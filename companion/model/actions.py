@@ -5,13 +5,15 @@ share; each family has more in its `actions.py`.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Self
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
+from msgspec.structs import replace
 
 from companion.model.events import Aids
 from companion.model.ids import Id
+from companion.model.references import OptionRef, PowerRef, Ref, ScenarioRef, TerritoryRef, UnitRef
 from companion.model.sections.course import OptionValue
 from companion.model.shape import Shape
 from companion.model.sides import SideId
@@ -20,16 +22,18 @@ RawAction = dict[str, Any]
 """An action as it was received and is stored: a JSON object that hasn't been validated."""
 DICE = ("dice", "die")
 """The fields of an action that say what dice show."""
+POWERS = ("by", "power")
+"""The fields of an action that name its power: the one that acts, or the one it's for."""
 Reason = Annotated[str, Meta(min_length=1, max_length=200, description="Why, in a few words; kept and shown.")]
 Count = Annotated[int, Meta(ge=1, le=999)]
 Number = Annotated[int, Meta(ge=0, le=999)]
 Die = Annotated[int, Meta(ge=1, le=6, description="What one die shows.")]
 Dice = Annotated[tuple[Die, ...], Meta(max_length=60, description="What the dice show, in the order rolled.")]
-PowerId = Annotated[Id, Meta(description="A power; if left out, the one whose turn it is.", examples=["germany"])]
+PowerId = Annotated[PowerRef, Meta(description="A power; if left out, the one whose turn it is.", examples=["germany"])]
 Holds = Annotated[bool, Meta(description="Whether it is so.")]
-TerritoryId = Annotated[Id, Meta(description="A territory.", examples=["ukraine"])]
+TerritoryId = Annotated[TerritoryRef, Meta(description="A territory.", examples=["ukraine"])]
 UnitCounts = Annotated[
-    dict[Id, Count], Meta(max_length=40, description="Unit to number.", examples=[{"infantry": 3, "tank": 1}])
+    dict[UnitRef, Count], Meta(max_length=40, description="Unit to number.", examples=[{"infantry": 3, "tank": 1}])
 ]
 
 
@@ -55,6 +59,8 @@ class Action(Shape, tag_field="type"):
 
     die_sides: ClassVar[int] = 6
     """The highest number its dice can show."""
+    one_die: ClassVar[str | None] = None
+    """The field of the only die, if it takes just one."""
     asks: ClassVar[Mapping[str, str]] = {}
     """What to ask for when a field is missing whose name says too little."""
 
@@ -63,6 +69,16 @@ class Action(Shape, tag_field="type"):
         InTurn | UnsetType | None,
         Meta(description="The turn it belongs to, if that is over; null means now."),
     ] = UNSET
+
+    @property
+    def named_power(self) -> str | None:
+        """The power that it names."""
+        return next((named for field in POWERS if (named := getattr(self, field, None))), None)
+
+    def by_default_for(self, power: str) -> Self:
+        """The same for a power, if it could name one and doesn't."""
+        left_out = next((field for field in POWERS if getattr(self, field, "") is None), None)
+        return self if left_out is None else replace(self, **{left_out: power})
 
 
 BidMoney = Annotated[int, Meta(ge=0, le=200, description="Extra starting money.")]
@@ -80,20 +96,20 @@ class Bid(Shape):
 class StartGame(Action, tag="start_game"):
     """Open the books: the scenario's treasuries and controllers, the options, the bids."""
 
-    scenario: Annotated[Id, Meta(description="The scenario, by its id.", examples=["1941"])]
+    scenario: Annotated[ScenarioRef, Meta(description="The scenario, by its id.", examples=["1941"])]
     options: Annotated[
-        dict[Id, OptionValue | dict[Id, tuple[Id, ...]]],
+        dict[OptionRef, OptionValue | dict[Id, tuple[Id, ...]]],
         Meta(description="Option to what was chosen; the box's own choice for those left out."),
     ] = {}
     bids: Annotated[
-        dict[Id, BidMoney | Bid],
+        dict[PowerRef, BidMoney | Bid],
         Meta(
             description="What powers are given before the first turn: money, or money and units.",
             examples=[{"germany": 6, "japan": {"money": 1, "units": {"infantry": 2}}}],
         ),
     ] = {}
     players: Annotated[
-        dict[Id, Annotated[str, Meta(max_length=40)]], Meta(description="Who plays which power, by name.")
+        dict[PowerRef, Annotated[str, Meta(max_length=40)]], Meta(description="Who plays which power, by name.")
     ] = {}
     entered: Annotated[
         dict[str, Any], Meta(description="What the table copies from its own box, where no public source has it.")
@@ -139,14 +155,14 @@ class SetController(Action, tag="set_controller"):
     """The banker's correction: who holds a territory. Moves no money."""
 
     territory: TerritoryId
-    controller: Annotated[Id, Meta(description="The power that holds it.", examples=["germany"])]
+    controller: Annotated[PowerRef, Meta(description="The power that holds it.", examples=["germany"])]
     reason: Reason
 
 
 class DeclareWinner(Action, tag="declare_winner"):
     """The table agrees that a side has won."""
 
-    side: Annotated[SideId, Meta(description="The side that won.")]
+    side: Annotated[SideId, Ref("side"), Meta(description="The side that won.")]
     reason: Reason
 
 

@@ -1,4 +1,4 @@
-"""References: a field's type says what its id refers to, `power: PowerRef`. One walk finds all that a file names."""
+"""References: a type says what an id refers to, `power: PowerRef`. One walk finds all that a file or action names."""
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
@@ -30,6 +30,12 @@ class Ref(Note):
     ) -> None:
         self.sections, self.words, self.by, self.in_key = sections, words, by, in_key
         self.called = called or sections[0]
+
+    def names(self, edition: Any, id_: Any) -> bool:
+        """Whether there's such a thing."""
+        if self.by:
+            return id_ in self.known(edition)
+        return id_ in self.words or any(id_ in edition.section(name).ids for name in self.sections)
 
     def known(self, edition: Any) -> set[Any]:
         """Everything that such a reference can name."""
@@ -64,24 +70,38 @@ def references(shape: Shape, at: str = "") -> Iterator[Reference]:
         yield from _named(kind, getattr(shape, name), f"{at}.{key}" if at else key)
 
 
-def _named(kind: Any, value: Any, key: str) -> Iterator[Reference]:
-    origin, inner = get_origin(kind), get_args(kind)
-    if origin is Annotated:
-        yield from (Reference(key, value, note) for note in inner[1:] if isinstance(note, Ref) and value is not None)
-        yield from _named(inner[0], value, key)
+class _Kind:
+    """A type that names something, perhaps deep inside; taken apart once."""
+
+    def __init__(self, kind: Any) -> None:
+        self.origin, inner = get_origin(kind), get_args(kind)
+        self.refs = [note for note in inner[1:] if isinstance(note, Ref)] if self.origin is Annotated else []
+        self.is_any_length = bool(inner) and inner[-1] is Ellipsis
+        parts = inner[:1] if self.origin is Annotated or self.is_any_length else inner
+        self.parts = [_Kind(part) if _names(part) else None for part in parts]
+
+
+def _named(kind: _Kind | None, value: Any, key: str) -> Iterator[Reference]:
+    if kind is None or value is None:
+        return
+    if kind.origin is Annotated:
+        for ref in kind.refs:
+            yield Reference(key, value, ref)
+        yield from _named(kind.parts[0], value, key)
     elif isinstance(value, Shape):
         yield from references(value, key)
-    elif isinstance(value, tuple) and origin is tuple:
-        kinds = [inner[0]] * len(value) if inner[-1] is Ellipsis else inner
-        for index, (part, element) in enumerate(zip(kinds, value, strict=True)):
+    elif isinstance(value, tuple) and kind.origin is tuple:
+        parts = kind.parts * len(value) if kind.is_any_length else kind.parts
+        for index, (part, element) in enumerate(zip(parts, value, strict=True)):
             yield from _named(part, element, f"{key}[{label(element, index)}]" if isinstance(element, Shape) else key)
-    elif isinstance(value, Mapping) and origin in (dict, Mapping):
+    elif isinstance(value, Mapping) and kind.origin in (dict, Mapping):
+        of_words, of_elements = kind.parts
         for word, element in value.items():
-            for named in _named(inner[0], word, key):
+            for named in _named(of_words, word, key):
                 yield named._replace(key=f"{key}.{word}") if named.to.in_key else named
-            yield from _named(inner[1], element, f"{key}.{word}")
-    elif origin in (Union, UnionType) and value is not None:
-        for part in inner:
+            yield from _named(of_elements, element, f"{key}.{word}")
+    elif kind.origin in (Union, UnionType):
+        for part in kind.parts:
             yield from _named(part, value, key)
 
 
@@ -91,9 +111,9 @@ def label(shape: Shape, index: int) -> Any:
 
 
 @cache
-def _naming(shape: type[Shape]) -> tuple[tuple[str, str, Any], ...]:
+def _naming(shape: type[Shape]) -> tuple[tuple[str, str, _Kind], ...]:
     """The fields of a shape that name something, perhaps deep inside: name, key, and type."""
-    return tuple((field.name, field.encode_name, field.type) for field in fields(shape) if _names(field.type))
+    return tuple((field.name, field.encode_name, _Kind(field.type)) for field in fields(shape) if _names(field.type))
 
 
 def _names(kind: Any) -> bool:

@@ -3,36 +3,35 @@
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
-from weakref import WeakKeyDictionary
+from typing import Any, TypeVar
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.pq import TransactionStatus
 from psycopg_pool import ConnectionPool
 
 from companion.languages import _, msg
 from companion.storage.announcing import Announcements
-from companion.storage.connections import BUSY_SECONDS
-from companion.storage.contract import TABLE, Guess, StoreError
+from companion.storage.connections import BUSY_SECONDS, UNDONE, Row
+from companion.storage.contract import Guess, StoreError
 from companion.storage.postgres_errors import explained, secrets_of
-from companion.storage.postgres_groups import Groups, Pending
 from companion.storage.postgres_tables import SINCE_2, SINCE_4, TABLES
 from companion.storage.rows import (
     ADDED_IN,
     COLUMNS,
-    DOCUMENT,
     MIGRATED,
     NEWER,
     SCHEMA_VERSION,
-    VERSION,
     RowStore,
     free_name,
+    insert_into,
     log,
 )
 from companion.storage.sqlite import SqliteStore
-from companion.storage.wire import Result, Statement, Wire
+from companion.storage.turns import QueuePerGame
 
 CONNECT_SECONDS = 10
 MOST_CONNECTIONS = 8
@@ -43,8 +42,9 @@ POOL_SECONDS = 10
 """How long a request waits for a connection: while all are in use, or while the server restarts."""
 LOCK_ALL = "SELECT pg_advisory_xact_lock(?)"
 LOCK_ONE = "SELECT pg_advisory_xact_lock_shared(?), pg_advisory_xact_lock(?)"
-READ_AHEAD = ((VERSION,), (DOCUMENT, TABLE))
-"""What everybody who writes in a game looks at first. It comes with the lock, in the same trip."""
+BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
+"""A snapshot from before waiting for a lock would be stale: hence read committed."""
+BEGIN_MOMENT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 CONNECTION = {"client_encoding": "utf8", "keepalives_idle": "20", "keepalives_interval": "5", "keepalives_count": "3"}
 
 
@@ -54,7 +54,13 @@ NOT_UPGRADED = msg(
 )
 
 
-class PostgresStore(RowStore[Wire]):
+T = TypeVar("T")
+Pooled = psycopg.Connection
+Statement = tuple[str, tuple[Any, ...]]
+"""SQL with `?` for each value, and the values."""
+
+
+class PostgresStore(RowStore[Pooled]):
     """Stores games in a PostgreSQL database, in the first schema of its search path.
 
     Connections come from a small pool and go back after each transaction. Transactions of one game are serialized,
@@ -74,8 +80,7 @@ class PostgresStore(RowStore[Wire]):
         self._pool: ConnectionPool[psycopg.Connection] | None = None
         self._announcements: Announcements | None = None
         self._announcing = threading.Lock()
-        self._wires: WeakKeyDictionary[psycopg.Connection, Wire] = WeakKeyDictionary()
-        self._groups = Groups(self)
+        self._queues = QueuePerGame()
         self._schema = ""
         super().__init__()
 
@@ -138,109 +143,87 @@ class PostgresStore(RowStore[Wire]):
 
     @contextmanager
     def _outermost(self, game_id: str | None) -> Iterator[None]:
-        """This thread's turn in a game. What fails in it undoes only itself; the rest is committed with the others."""
-        wanted = [] if game_id is None else [(sql, (*first, game_id)) for sql, *first in READ_AHEAD]
-        with self._groups.of(game_id or "") as group:
-            if not group.commits.turns.take(BUSY_SECONDS):
+        """A transaction in turn with others of the same game: first in this process, then among all."""
+        with self._queues.turn(game_id or "", BUSY_SECONDS) as came:
+            if not came:
                 raise StoreError("The PostgreSQL database does not answer: others have been writing for too long.")
-            group.wanted = wanted
-            with group.commits.turn():
-                wire = group.look_ahead()
-                self._local.pending = group.pending
-                with self._holding(wire), self._nested():
+            with self._begun([(BEGIN, ()), self._lock(game_id)]) as connection:
+                with self._holding(connection):
                     yield
+                with self._explaining():
+                    connection.execute("COMMIT")
 
-    def _begin_writing(self, game_id: str | None) -> list[Statement]:
-        """How a transaction begins. A snapshot from before waiting for the lock would be stale: hence read
-        committed.
-        """
+    def _lock(self, game_id: str | None) -> Statement:
+        """What lets others wait: those of the same game, or all."""
         everything = _lock_number(f"companion in {self._schema}")
-        begin: Statement = ("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", ())
         if game_id is None:
-            return [begin, (LOCK_ALL, (everything,))]
-        return [begin, (LOCK_ONE, (everything, _lock_number(f"companion in {self._schema} game {game_id}")))]
+            return LOCK_ALL, (everything,)
+        return LOCK_ONE, (everything, _lock_number(f"companion in {self._schema} game {game_id}"))
 
     @contextmanager
     def _moment(self) -> Iterator[None]:
+        with self._begun([(BEGIN_MOMENT, ())]) as connection, self._holding(connection):
+            yield
+
+    @contextmanager
+    def _begun(self, statements: Sequence[Statement]) -> Iterator[Pooled]:
+        """A connection after these statements, sent in one trip. What isn't committed on it is rolled back."""
+
+        def begin(connection: Pooled) -> None:
+            with connection.pipeline():
+                for sql, values in statements:
+                    connection.execute(_marked(sql), values)
+
         with self._explaining():
-            wire, _ = self._first([("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", ())])
+            connection, _none = self._first(begin)
         try:
-            self._local.pending = Pending()
-            with self._holding(wire):
-                yield
+            yield connection
         finally:
-            self.end_group(wire, undo=True)
+            self._give_back(connection)
 
-    def begin_group(self, game_id: str, ahead: Sequence[Statement]) -> tuple[Wire, list[Result]]:
-        """A connection with a transaction of a game begun, and what is read `ahead`, in the same round trip."""
-        begin = self._begin_writing(game_id or None)
+    def _run(self, sql: str, *values: Any) -> tuple[list[Row], int]:
         with self._explaining():
-            wire, results = self._first([*begin, *ahead])
-        return wire, results[len(begin) :]
+            if self._held is not None:
+                return _result(self._held, sql, values)
+            connection, result = self._first(lambda connection: _result(connection, sql, values))
+            self._give_back(connection)
+            return result
 
-    def run_on(self, wire: Wire, statements: Sequence[Statement]) -> list[Result]:
-        """The results of statements within a transaction."""
-        with self._explaining():
-            return wire.run(statements) if statements else []
-
-    def end_group(self, wire: Wire, *, undo: bool) -> None:
-        """Release a connection whose transaction is over, or is to be rolled back."""
-        if undo:
-            with suppress(psycopg.Error):
-                wire.connection.execute("ROLLBACK")
-        self._give_back(wire)
-
-    def _run(self, sql: str, *values: Any) -> Result:
-        with self._explaining():
-            wire = self._held
-            if wire is None:
-                wire, results = self._first([(sql, values)])
-                self._give_back(wire)
-                return results[0]
-            pending: Pending = self._local.pending
-            if (known := pending.known(sql, values)) is not None:
-                return known
-            before, pending.queued[:] = list(pending.queued), []
-            if before and not values:
-                wire.run(before)
-                before = []
-            return wire.tell([*before, (sql, values)])[-1]
-
-    def _first(self, statements: list[Statement]) -> tuple[Wire, list[Result]]:
-        """A pooled connection, and the results of statements on it. One that has died in the meantime is replaced."""
+    def _first(self, work: Callable[[Pooled], T]) -> tuple[Pooled, T]:
+        """A pooled connection, and what's first done on it. One that has died in the meantime is replaced."""
         if self._pool is None:
             raise StoreError("The PostgreSQL database is closed.")
-        wire = self._taken(self._pool)
+        connection = self._pool.getconn()
         try:
-            return wire, wire.tell(statements)
-        except psycopg.OperationalError:
-            dead = wire.connection.closed
-            self._give_back(wire)
+            return connection, work(connection)
+        except BaseException as error:
+            dead = connection.closed and isinstance(error, psycopg.OperationalError)
+            self._give_back(connection)
             if not dead:
                 raise
-        except BaseException:
-            self._give_back(wire)
-            raise
         self._pool.check()  # the server went away since the last transaction, and may be back
-        wire = self._taken(self._pool)
+        connection = self._pool.getconn()
         try:
-            return wire, wire.tell(statements)
+            return connection, work(connection)
         except BaseException:
-            self._give_back(wire)
+            self._give_back(connection)
             raise
 
-    def _taken(self, pool: ConnectionPool[psycopg.Connection]) -> Wire:
-        connection = pool.getconn()
-        wire = self._wires.get(connection)
-        if wire is None:
-            wire = self._wires[connection] = Wire(connection)
-        return wire
-
-    def _give_back(self, wire: Wire) -> None:
+    def _give_back(self, connection: Pooled) -> None:
+        with suppress(psycopg.Error):
+            connection.rollback()
         if self._pool is None:
-            wire.connection.close()
+            connection.close()
         else:
-            self._pool.putconn(wire.connection)
+            self._pool.putconn(connection)
+
+    def add_rows(self, table: str, rows: Sequence[Row]) -> int:
+        """Store rows that another store read, in one trip; returns how many."""
+        if self._held is None:
+            raise StoreError(UNDONE)
+        with self._explaining(), self._held.cursor() as cursor:
+            cursor.executemany(_marked(insert_into(table)), rows)
+        return len(rows)
 
     @contextmanager
     def _explaining(self) -> Iterator[None]:
@@ -259,7 +242,7 @@ class PostgresStore(RowStore[Wire]):
             yield
 
     def _in_transaction(self) -> bool:
-        return self._held is not None and self._held.in_transaction
+        return self._held is not None and self._held.info.transaction_status == TransactionStatus.INTRANS
 
     def announce(self, game_id: str) -> None:
         """Tell the other processes that follow this database that a game has changed."""
@@ -325,8 +308,19 @@ class PostgresStore(RowStore[Wire]):
 
 
 def _configure(connection: psycopg.Connection) -> None:
-    connection.prepare_threshold = None  # after a ROLLBACK the driver drops what is prepared, ours too
     connection.execute(f"SET lock_timeout = '{int(BUSY_SECONDS * 1000)}ms'")
+
+
+@lru_cache(maxsize=256)
+def _marked(sql: str) -> Any:
+    """A statement with the driver's marks for values."""
+    return sql.replace("?", "%s")
+
+
+def _result(connection: Pooled, sql: str, values: Sequence[Any]) -> tuple[list[Row], int]:
+    """A statement's rows, and how many it wrote."""
+    cursor = connection.execute(_marked(sql), values or None)
+    return (cursor.fetchall() if cursor.description else []), cursor.rowcount
 
 
 def _lock_number(name: str) -> int:

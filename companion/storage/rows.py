@@ -73,7 +73,8 @@ def _select(table: str) -> str:
     return f"SELECT {', '.join(COLUMNS[table])} FROM {table}"  # noqa: S608
 
 
-def _insert(table: str) -> str:
+def insert_into(table: str) -> str:
+    """The statement that adds a row to a table."""
     columns = COLUMNS[table]
     return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"  # noqa: S608
 
@@ -124,7 +125,7 @@ class RowStore(Connected[C]):
 
     def add_game(self, game: GameRecord) -> None:
         """Store a new game."""
-        self._write(_insert("game"), *(getattr(game, column) for column in COLUMNS["game"]))
+        self._write(insert_into("game"), *(getattr(game, column) for column in COLUMNS["game"]))
 
     def change_game(self, game: GameRecord) -> None:
         """Update a game's metadata."""
@@ -205,7 +206,7 @@ class RowStore(Connected[C]):
     def keep_snapshot(self, game_id: str, snapshot: Snapshot) -> None:
         """Store a game's snapshot, replacing an older one."""
         self._write(
-            f"{_insert('snapshot')} ON CONFLICT (game) DO UPDATE SET "
+            f"{insert_into('snapshot')} ON CONFLICT (game) DO UPDATE SET "
             "version = excluded.version, digest = excluded.digest, body = excluded.body",
             game_id, snapshot.version, snapshot.digest, snapshot.body.decode(),
         )  # fmt: skip
@@ -217,11 +218,11 @@ class RowStore(Connected[C]):
 
     def add_seat(self, seat: SeatRecord) -> None:
         """Store a new seat."""
-        self._write(_insert("seat"), *_seat_row(seat))
+        self._write(insert_into("seat"), *_seat_row(seat))
 
     def change_seat(self, seat: SeatRecord) -> None:
         """Update a seat."""
-        self._write(f"{_insert('seat')} ON CONFLICT (game, id) DO UPDATE SET {CHANGES}", *_seat_row(seat))
+        self._write(f"{insert_into('seat')} ON CONFLICT (game, id) DO UPDATE SET {CHANGES}", *_seat_row(seat))
 
     def remove_seat(self, game_id: str, seat_id: str) -> bool:
         """Delete a seat; False if there was none."""
@@ -254,7 +255,7 @@ class RowStore(Connected[C]):
     def keep_answer(self, answer: Answer) -> None:
         """Store a response; now and then the oldest are deleted, if there are very many."""
         body = msgspec.json.encode(answer).decode()
-        if not self._write_on(f"{_insert('answer')} ON CONFLICT DO NOTHING", answer.scope, answer.key, body):
+        if not self._write_on(f"{insert_into('answer')} ON CONFLICT DO NOTHING", answer.scope, answer.key, body):
             raise Duplicate(TAKEN)
         if self._answers_kept % FORGET_EVERY == 0:
             self._write_on(FORGET, MOST_ANSWERS)
@@ -263,7 +264,7 @@ class RowStore(Connected[C]):
     def keep_document(self, kind: str, name: str, body: str) -> None:
         """Store a document between games, replacing one of the same kind and name."""
         self._write(
-            f"{_insert('document')} ON CONFLICT (kind, name) DO UPDATE SET body = excluded.body", kind, name, body
+            f"{insert_into('document')} ON CONFLICT (kind, name) DO UPDATE SET body = excluded.body", kind, name, body
         )
 
     def document(self, kind: str, name: str) -> str | None:
@@ -332,7 +333,7 @@ class RowStore(Connected[C]):
     def add_rows(self, table: str, rows: Sequence[Row]) -> int:
         """Store rows that another store read; returns how many."""
         for row in rows:
-            self._execute(_insert(table), *row)
+            self._execute(insert_into(table), *row)
         return len(rows)
 
     def is_led(self) -> bool:

@@ -4,11 +4,12 @@ import os
 import sqlite3
 import threading
 import time
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from companion.storage.connections import BUSY_SECONDS
+from companion.storage.copies import remove_file
 from companion.storage.owners import give_like
 from companion.storage.rows import COLUMNS, OWNER_ONLY, SCHEMA_VERSION
 
@@ -47,8 +48,7 @@ def make_file(path: Path) -> None:
         else:
             _name(part, path)
     finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
+        remove_file(part)
 
 
 def create_tables(connection: sqlite3.Connection | None, tables: list[str]) -> None:

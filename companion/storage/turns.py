@@ -4,6 +4,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from weakref import WeakValueDictionary
 
 MOST_SHARED = 64
 """The most transactions per commit: the first of them waits for the last."""
@@ -49,6 +50,26 @@ class Turns:
                 self._waiting.popleft().release()
             else:
                 self._taken = False
+
+
+class QueuePerGame:
+    """A queue for each game that somebody is writing to."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._queues: WeakValueDictionary[str, Turns] = WeakValueDictionary()
+
+    @contextmanager
+    def turn(self, game_id: str, seconds: float) -> Iterator[bool]:
+        """This thread's turn in a game; False on timeout."""
+        with self._lock:
+            queue = self._queues.setdefault(game_id, Turns())
+        came = queue.take(seconds)
+        try:
+            yield came
+        finally:
+            if came:
+                queue.leave()
 
 
 class Shared:

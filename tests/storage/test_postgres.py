@@ -1,7 +1,7 @@
 """What is particular to PostgreSQL: a server that goes away, its errors, and the password that is never told."""
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -16,7 +16,6 @@ from companion.cli import _group as companion
 from companion.service import AppContext
 from companion.service.safekeeping.backups import Backups
 from companion.storage import TABLE, Duplicate, Store, StoreError, StoreFull, VersionTaken, open_store, postgres
-from companion.storage.wire import Result, Statement, Wire
 
 from .samples import Thrown, a_game, a_seat, an_answer, everything, fill, journal
 
@@ -249,39 +248,10 @@ def _until(call: Callable[[], T]) -> T:
     return found
 
 
-class TestTrips:
-    """How often a process asks the server and waits: what limits many games on one machine."""
+class TestTransactions:
+    """What a transaction sees and leaves."""
 
-    @pytest.fixture
-    def trips(self, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-        made: list[list[str]] = []
-        run = Wire.run
-
-        def counted(wire: Wire, statements: Sequence[Statement]) -> list[Result]:
-            made.append([" ".join(sql.split()[:3]) for sql, _ in statements])
-            return run(wire, statements)
-
-        monkeypatch.setattr(Wire, "run", counted)
-        return made
-
-    def test_an_action_with_its_answer_takes_three(self, store: Store, trips: list[list[str]]) -> None:
-        store.keep_answer(an_answer("first"))  # with this one, old answers are looked for
-        trips.clear()
-        asked = an_answer()
-        with store.transaction("g1"):
-            assert store.answer(asked.scope, asked.key) is None
-            assert store.version("g1") == 0
-            assert store.document(TABLE, "g1") is None
-            with store.transaction("g1"):
-                store.append("g1", 1, b"1")
-            store.keep_answer(an_answer())
-        assert [len(trip) for trip in trips] == [4, 1, 3]
-        assert trips[-1][-1] == "COMMIT"
-        assert journal(store) == [b"1"]
-
-    def test_what_is_undone_before_it_was_sent_is_never_sent(self, store: Store, trips: list[list[str]]) -> None:
-        store.keep_answer(an_answer("first"))
-        trips.clear()
+    def test_what_is_undone_is_gone_and_the_rest_counts(self, store: Store) -> None:
         with store.transaction("g1"):
             store.append("g1", store.version("g1") + 1, b"1")
             with suppress(Thrown), store.transaction("g1"):
@@ -293,9 +263,8 @@ class TestTrips:
                 store.append("g1", 2, b"2")
         assert journal(store) == [b"1", b"2"]
         assert store.answer(an_answer("never").scope, "never") is None
-        assert not any("ROLLBACK TO SAVEPOINT" in trip for trip in trips)
 
-    def test_what_goes_with_the_commit_fails_as_a_whole(self, store: Store) -> None:
+    def test_an_entry_whose_answer_is_there_already_fails_with_it(self, store: Store) -> None:
         store.keep_answer(an_answer())
 
         def entry_then_answer() -> None:
@@ -358,73 +327,33 @@ class TestTrips:
         assert journal(store) == [body]
 
 
-class TestSharing:
-    """Those who wait for the same game in one process share a transaction, and its commit."""
+class TestWaiting:
+    """Those who write in one game of one process wait for each other before they take a connection."""
 
-    def together(self, store: postgres.PostgresStore, *works: Callable[[], object]) -> list[BaseException | None]:
-        """Run works in transactions of one game; all others wait while the first is in its own."""
+    def test_many_who_wait_in_one_game_leave_connections_for_the_others(self, store: postgres.PostgresStore) -> None:
+        store.add_game(a_game("g2"))
         entered, go = threading.Event(), threading.Event()
 
         def first() -> None:
             with store.transaction("g1"):
                 entered.set()
                 go.wait()
-                works[0]()
 
-        def another(work: Callable[[], object]) -> None:
+        def another() -> None:
             with store.transaction("g1"):
-                work()
+                store.append("g1", store.version("g1") + 1, b"{}")
 
-        with ThreadPoolExecutor(8) as pool:
+        many = 2 * postgres.MOST_CONNECTIONS
+        with ThreadPoolExecutor(many + 1) as pool:
             running = [pool.submit(first)]
             entered.wait()
-            for number, work in enumerate(works[1:], start=1):
-                running.append(pool.submit(another, work))
-                _until(lambda number=number: len(store._groups._groups["g1"].commits.turns._waiting) == number)
+            running += [pool.submit(another) for _ in range(many)]
+            _until(lambda: len(store._queues._queues["g1"]._waiting) == many)
+            store.append("g2", 1, b"{}")
             go.set()
-            return [future.exception() for future in running]
-
-    def appending(self, store: Store) -> Callable[[], None]:
-        return lambda: store.append("g1", store.version("g1") + 1, b"{}")
-
-    def test_they_share_a_commit_and_each_sees_what_those_before_have_written(
-        self, store: postgres.PostgresStore, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        commits, run = [0], Wire.run
-
-        def counted(wire: Wire, statements: Sequence[Statement]) -> list[Result]:
-            commits[0] += ("COMMIT", ()) in statements
-            return run(wire, statements)
-
-        monkeypatch.setattr(Wire, "run", counted)
-        assert self.together(store, *[self.appending(store)] * 4) == [None] * 4
-        assert commits == [1]
-        assert journal(store) == [b"{}"] * 4
-        assert store._groups._groups == {}
-
-    def test_one_that_fails_undoes_only_itself(self, store: postgres.PostgresStore) -> None:
-        def throw() -> None:
-            store.append("g1", store.version("g1") + 1, b'"never"')
-            raise Thrown
-
-        def duplicate() -> None:
-            store.add_game(a_game())
-
-        first, second, third, last = self.together(
-            store, self.appending(store), throw, duplicate, self.appending(store)
-        )
-        assert (first, last) == (None, None)
-        assert isinstance(second, Thrown)
-        assert isinstance(third, Duplicate)
-        assert journal(store) == [b"{}"] * 2
-
-    def test_when_the_commit_fails_nobody_is_told_that_it_is_kept(self, store: postgres.PostgresStore) -> None:
-        store.keep_answer(an_answer())
-        found = self.together(store, self.appending(store), lambda: store.keep_answer(an_answer()))
-        assert all(isinstance(error, StoreError) for error in found)
-        assert journal(store) == []
-        self.appending(store)()
-        assert journal(store) == [b"{}"]
+            assert [future.exception() for future in running] == [None] * (many + 1)
+        assert store.version("g1") == many
+        assert not store._queues._queues
 
 
 @pytest.mark.parametrize("command", [["verify"], ["games"], ["boards"]])

@@ -8,6 +8,13 @@ from msgspec import Meta
 from companion.families.axis_and_allies.sections.combat import BattleKind
 from companion.families.axis_and_allies.sections.facilities import Weapon
 from companion.families.axis_and_allies.sections.neutrals import Leaning
+from companion.families.axis_and_allies.sections.references import (
+    AdvantageRef,
+    FacilityRef,
+    TechnologyRef,
+    TokenRef,
+    TriggerRef,
+)
 from companion.languages import msg
 from companion.model import actions as shared
 from companion.model.actions import (
@@ -23,6 +30,7 @@ from companion.model.actions import (
     UnitCounts,
 )
 from companion.model.ids import Id
+from companion.model.references import PowerRef, TerritoryRef, UnitRef
 
 PurseId = Annotated[Id, Meta(description="Which purse, of a power that has several.", examples=["europe"])]
 
@@ -56,7 +64,7 @@ class PurchaseUnits(Action, tag="purchase_units"):
     power: PowerId | None = None
     units: UnitCounts = {}
     repairs: Annotated[
-        dict[Id, Count | dict[Id, Count]],
+        dict[TerritoryRef, Count | dict[UnitRef, Count]],
         Meta(
             max_length=40,
             description="Territory to damage markers removed: of its complex, or of each facility by its id.",
@@ -64,7 +72,7 @@ class PurchaseUnits(Action, tag="purchase_units"):
         ),
     ] = {}
     upgrades: Annotated[
-        tuple[Id, ...], Meta(max_length=40, description="Territories whose complex becomes the greater one.")
+        tuple[TerritoryRef, ...], Meta(max_length=40, description="Territories whose complex becomes the greater one.")
     ] = ()
     purse: PurseId | None = None
     declares_war: Annotated[
@@ -80,7 +88,7 @@ class MobilizeUnits(Action, tag="mobilize_units"):
 
     power: PowerId | None = None
     placements: Annotated[
-        dict[Id, dict[Id, Count]],
+        dict[TerritoryRef, dict[UnitRef, Count]],
         Meta(
             min_length=1,
             max_length=100,
@@ -95,7 +103,9 @@ class BuyResearch(Action, tag="buy_research"):
 
     power: PowerId | None = None
     count: Annotated[int, Meta(ge=1, le=99, description="How many.", examples=[2])]
-    development: Annotated[Id, Meta(description="Which development, where it is chosen beforehand.")] | None = None
+    development: (
+        Annotated[TechnologyRef, Meta(description="Which development, where it is chosen beforehand.")] | None
+    ) = None
     purse: PurseId | None = None
 
 
@@ -119,7 +129,7 @@ class BombComplex(Action, tag="bomb_complex"):
         Weapon,
         Meta(description="What hit it; fighters need an advantage, tactical bombers a base to hit."),
     ] = "bombers"
-    facility: Annotated[Id, Meta(description="What was hit; the complex if left out.")] | None = None
+    facility: Annotated[UnitRef, Meta(description="What was hit; the complex if left out.")] | None = None
 
 
 class AdjustTreasury(shared.AdjustTreasury, tag="adjust_treasury"):
@@ -132,8 +142,8 @@ class DeclareWar(Action, tag="declare_war"):
     """Declare war on another power, with all its consequences."""
 
     power: PowerId | None = None
-    against: Annotated[Id, Meta(description="The power that war is declared on.", examples=["soviet_union"])]
-    also: Annotated[tuple[Id, ...], Meta(description="Others on which it declares war in the same breath.")] = ()
+    against: Annotated[PowerRef, Meta(description="The power that war is declared on.", examples=["soviet_union"])]
+    also: Annotated[tuple[PowerRef, ...], Meta(description="Others on which it declares war in the same breath.")] = ()
 
 
 class TakeNeutral(Action, tag="take_neutral"):
@@ -161,9 +171,9 @@ class FightBattle(Action, tag="fight_battle"):
     kind: Annotated[BattleKind, Meta(description="Where it was fought; a landing is fought on land.")] = "land"
     territory: TerritoryId | None = None
     by: PowerId | None = None
-    against: Annotated[Id, Meta(description="Who defended; the power that holds the territory if left out.")] | None = (
-        None
-    )
+    against: (
+        Annotated[PowerRef, Meta(description="Who defended; the power that holds the territory if left out.")] | None
+    ) = None
     attackers: UnitCounts
     defenders: UnitCounts = {}
     attackers_lost: UnitCounts = {}
@@ -214,7 +224,7 @@ class UseToken(Action, tag="use_token"):
     """Spend tokens that a power has for the whole game."""
 
     power: PowerId | None = None
-    token: Annotated[Id, Meta(description="Which token.", examples=["kamikaze"])]
+    token: Annotated[TokenRef, Meta(description="Which token.", examples=["kamikaze"])]
     count: Annotated[int, Meta(ge=1, le=99, description="How many.")] = 1
 
 
@@ -229,7 +239,7 @@ class SetWar(Action, tag="set_war"):
     """The banker's correction: whether two powers are at war."""
 
     power: PowerId | None = None
-    against: Annotated[Id, Meta(description="The other power.", examples=["soviet_union"])]
+    against: Annotated[PowerRef, Meta(description="The other power.", examples=["soviet_union"])]
     holds: Holds = True
     reason: Reason
 
@@ -245,7 +255,7 @@ class SetNeutral(Action, tag="set_neutral"):
 class SetTrigger(Action, tag="set_trigger"):
     """The banker's correction: whether a one-time event has happened."""
 
-    trigger: Annotated[Id, Meta(description="Which one.", examples=["london_fell"])]
+    trigger: Annotated[TriggerRef, Meta(description="Which one.", examples=["london_fell"])]
     holds: Holds = True
     reason: Reason
 
@@ -254,7 +264,7 @@ class SetTokens(Action, tag="set_tokens"):
     """The banker's correction: how many of a token a power has left."""
 
     power: PowerId | None = None
-    token: Annotated[Id, Meta(description="Which token.", examples=["kamikaze"])]
+    token: Annotated[TokenRef, Meta(description="Which token.", examples=["kamikaze"])]
     left: Annotated[Number, Meta(description="How many are left.")]
     reason: Reason
 
@@ -263,7 +273,7 @@ class SetDamage(Action, tag="set_damage"):
     """The banker's correction: the damage markers under a complex or base."""
 
     territory: TerritoryId
-    facility: Annotated[Id, Meta(description="Which facility; the complex if left out.")] | None = None
+    facility: Annotated[FacilityRef, Meta(description="Which facility; the complex if left out.")] | None = None
     damage: Annotated[Number, Meta(description="How many damage markers there are now.")]
     reason: Reason
 
@@ -272,7 +282,7 @@ class SetTechnology(Action, tag="set_technology"):
     """The banker's correction: whether a power has a technology."""
 
     power: PowerId | None = None
-    technology: Annotated[Id, Meta(description="The technology, by its id.", examples=["radar"])]
+    technology: Annotated[TechnologyRef, Meta(description="The technology, by its id.", examples=["radar"])]
     holds: Holds = True
     reason: Reason
 
@@ -281,7 +291,9 @@ class SetComplex(Action, tag="set_complex"):
     """The banker's correction: whether there's a complex or base in a territory."""
 
     territory: TerritoryId
-    facility: Annotated[Id, Meta(description="Which facility; the complex of the box if left out.")] | None = None
+    facility: Annotated[FacilityRef, Meta(description="Which facility; the complex of the box if left out.")] | None = (
+        None
+    )
     holds: Holds = True
     reason: Reason
 
@@ -289,15 +301,17 @@ class SetComplex(Action, tag="set_complex"):
 class ChooseAdvantage(Action, tag="choose_advantage"):
     """Take one of a power's national advantages, chosen or by a die; leave out both, and the app rolls."""
 
+    one_die: ClassVar[str | None] = "die"
+
     power: PowerId | None = None
-    advantage: Annotated[Id, Meta(description="Which one, if chosen.")] | None = None
+    advantage: Annotated[AdvantageRef, Meta(description="Which one, if chosen.")] | None = None
     die: Annotated[Die, Meta(description="The die, if rolled at the table.")] | None = None
 
 
 class UseAdvantage(Action, tag="use_advantage"):
     """Use a national advantage: free units, a free or moved complex, or a one-time effect."""
 
-    advantage: Annotated[Id, Meta(description="Which one.", examples=["french_resistance"])]
+    advantage: Annotated[AdvantageRef, Meta(description="Which one.", examples=["french_resistance"])]
     power: PowerId | None = None
-    territory: Annotated[Id, Meta(description="Where it takes effect.")] | None = None
-    from_territory: Annotated[Id, Meta(description="Where a complex moves from.")] | None = None
+    territory: Annotated[TerritoryRef, Meta(description="Where it takes effect.")] | None = None
+    from_territory: Annotated[TerritoryRef, Meta(description="Where a complex moves from.")] | None = None

@@ -10,14 +10,12 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.engine.folding import plus, with_power, with_territory
+from companion.families.axis_and_allies.sections.references import AdvantageRef
 from companion.model.events import ControlChanged
-from companion.model.ids import Id
 from companion.model.position import Few
-from companion.model.references import PowerRef, Ref, TerritoryRef, UnitRef
+from companion.model.references import PowerRef, TerritoryRef, UnitRef
 from companion.model.shape import Shape
 from companion.model.state import GameState, Holding
-
-AdvantageRef = Annotated[Id, Ref("advantage")]
 
 
 def tally(counts: Mapping[str, int], units: Mapping[str, int], sign: int = 1) -> dict[str, int]:

@@ -9,6 +9,7 @@ from companion.families.second_world_war.state import Box, Numbers, Value
 from companion.languages import msg
 from companion.model.actions import Action, Die, PowerId, Reason
 from companion.model.ids import Id
+from companion.model.references import UnitRef
 
 Few = Annotated[int, Meta(ge=0, le=60)]
 Some = Annotated[int, Meta(ge=1, le=60)]
@@ -95,7 +96,7 @@ class LoseUnits(Action, tag="lose_units"):
     """Log that kamikazes or atomic bombs counted in the books are out of play."""
 
     power: PowerId | None = None
-    unit: Annotated[Id, Meta(description="The type of unit.", examples=["kamikaze"])]
+    unit: Annotated[UnitRef, Meta(description="The type of unit.", examples=["kamikaze"])]
     count: Annotated[int, Meta(ge=1, le=60, description="How many.")] = 1
 
 
@@ -132,7 +133,7 @@ class BuildReinforcement(Action, tag="build_reinforcement"):
 
     power: PowerId | None = None
     units: Annotated[
-        dict[Id, Annotated[int, Meta(ge=1, le=60)]],
+        dict[UnitRef, Annotated[int, Meta(ge=1, le=60)]],
         Meta(min_length=1, max_length=20, description="Unit to number.", examples=[{"infantry": 2}]),
     ]
 
@@ -141,7 +142,7 @@ class RebuildUnit(Action, tag="rebuild_unit"):
     """Place an eliminated unit in its first box of the Production Display, for one resource."""
 
     power: PowerId | None = None
-    unit: Annotated[Id, Meta(description="The type of unit.", examples=["armor"])]
+    unit: Annotated[UnitRef, Meta(description="The type of unit.", examples=["armor"])]
     country: Annotated[Id, Meta(description="The minor ally whose unit it is.")] | None = None
     box: Annotated[Box, Meta(description="Its first box, if the books do not know it yet.")] | None = None
 
@@ -169,7 +170,7 @@ class PlaceOnDisplay(Action, tag="place_on_display"):
     """Put a unit on the Production Display for free, by a rule (a displaced unit, a paratrooper that flew home)."""
 
     power: PowerId | None = None
-    unit: Annotated[Id, Meta(description="The type of unit.", examples=["airborne_infantry"])]
+    unit: Annotated[UnitRef, Meta(description="The type of unit.", examples=["airborne_infantry"])]
     country: Annotated[Id, Meta(description="The minor ally whose unit it is.")] | None = None
     box: Annotated[Box, Meta(description="The box it is put into.")] = 1
     reason: Reason
@@ -237,6 +238,8 @@ class Intervene(Action, tag="intervene"):
 
 class RollCommitment(Action, tag="roll_commitment"):
     """Roll for a country's side; the modifiers follow from the game."""
+
+    one_die: ClassVar[str | None] = "die"
 
     table: Annotated[Id, Meta(description="Which table.", examples=["yugoslav_commitment"])]
     country: Annotated[Id, Meta(description="Vichy: the country that is entered.")] | None = None

@@ -8,13 +8,16 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, field
 
-from companion.model.actions import Action, AdjustTreasury, Count, PowerId, Reason, UnitCounts
+from companion.languages import msg
+from companion.model.actions import Action, AdjustTreasury, Count, PowerId, Reason, SetController, UnitCounts
 from companion.model.ids import Id, Name, slug
+from companion.model.references import PowerRef, Ref, UnitRef
 from companion.model.shape import Shape
 
 NEUTRAL = "neutral"
 """The word for land that isn't printed in any power's color."""
 
+HolderRef = Annotated[Id, Ref("power", words=(NEUTRAL,), called=msg("power"))]
 Value = Annotated[int, Meta(ge=0, le=99, description="The number printed on the territory.", examples=[4])]
 Place = Annotated[
     str,
@@ -34,8 +37,8 @@ Original = Annotated[
     Meta(description="The power in whose colour it is printed, or `neutral`.", examples=["soviet_union", NEUTRAL]),
 ]
 
-Owner = Annotated[Id, Meta(description="The one among them that is to own it; `by` if left out.")]
-Generals = Annotated[tuple[Id, ...], Meta(max_length=4, description="Powers whose general was in the battle.")]
+Owner = Annotated[PowerRef, Meta(description="The one among them that is to own it; `by` if left out.")]
+Generals = Annotated[tuple[PowerRef, ...], Meta(max_length=4, description="Powers whose general was in the battle.")]
 Ship = Annotated[
     str, Meta(min_length=1, max_length=40, description="What the table calls the ship.", examples=["Hood"])
 ]
@@ -71,13 +74,13 @@ class TakeLand(Action, tag="capture_territory"):
     territory: Place
     by: PowerId | None = None
     value: Value | None = None
-    from_power: Annotated[Id, Meta(description="Who held it, for one not in the books yet.")] | None = field(
+    from_power: Annotated[HolderRef, Meta(description="Who held it, for one not in the books yet.")] | None = field(
         name="from", default=None
     )
     original: Original | None = None
     factory: FactoryWord | None = None
     others: Annotated[
-        tuple[Id, ...], Meta(max_length=4, description="Further powers of whom a land unit survived there.")
+        tuple[PowerRef, ...], Meta(max_length=4, description="Further powers of whom a land unit survived there.")
     ] = ()
     owner: Owner | None = None
     generals: Generals = ()
@@ -90,6 +93,7 @@ class ConquerNeutral(Action, tag="conquer_neutral"):
     """
 
     die_sides: ClassVar[int] = 12
+    one_die: ClassVar[str | None] = "die"
 
     territory: Place
     by: PowerId | None = None
@@ -101,15 +105,17 @@ class ConquerNeutral(Action, tag="conquer_neutral"):
         | None
     ) = None
     nearest_enemy: (
-        Annotated[Id, Meta(description="The enemy power nearest on the map, which gets it if the attack fails.")] | None
+        Annotated[PowerRef, Meta(description="The enemy power nearest on the map, which gets it if the attack fails.")]
+        | None
     ) = None
     others: Annotated[
-        tuple[Id, ...], Meta(max_length=4, description="Further powers that attack it together, each with a land unit.")
+        tuple[PowerRef, ...],
+        Meta(max_length=4, description="Further powers that attack it together, each with a land unit."),
     ] = ()
     owner: Owner | None = None
     generals: Generals = ()
     shares: Annotated[
-        dict[Id, Count],
+        dict[PowerRef, Count],
         Meta(
             max_length=5,
             description="What each of them pays; `by` pays the rest, or all of it if left out.",
@@ -138,7 +144,7 @@ class BuyUnits(Action, tag="purchase_units"):
         ),
     ] = {}
     prices: Annotated[
-        dict[Id, Price],
+        dict[UnitRef, Price],
         Meta(
             max_length=20,
             description="Prices that the books do not know yet, from the power's own chart.",
@@ -176,8 +182,8 @@ class PlaceUnits(Action, tag="mobilize_units"):
 class LendMoney(Action, tag="lend_money"):
     """Lend money to an ally. The first 15 of a turn are free, the rest is for hardware only."""
 
-    power: Annotated[Id, Meta(description="The lender; the power whose turn it is, if left out.")] | None = None
-    to: Annotated[Id, Meta(description="The recipient.", examples=["soviet_union"])]
+    power: Annotated[PowerRef, Meta(description="The lender; the power whose turn it is, if left out.")] | None = None
+    to: Annotated[PowerRef, Meta(description="The recipient.", examples=["soviet_union"])]
     amount: Annotated[int, Meta(ge=1, le=999, description="How much.", examples=[19])]
 
 
@@ -216,6 +222,7 @@ class RepairBattleship(Action, tag="repair_battleship"):
     """
 
     die_sides: ClassVar[int] = 12
+    one_die: ClassVar[str | None] = "die"
 
     power: PowerId | None = None
     ship: Ship | None = None
@@ -229,14 +236,14 @@ class RepairBattleship(Action, tag="repair_battleship"):
 class LoseBattleship(Action, tag="lose_battleship"):
     """Log that a damaged battleship with a repair price was sunk."""
 
-    power: Annotated[Id, Meta(description="Whose ship it was.", examples=["united_kingdom"])]
+    power: Annotated[PowerRef, Meta(description="Whose ship it was.", examples=["united_kingdom"])]
     ship: Ship | None = None
 
 
 class LoseGeneral(Action, tag="lose_general"):
     """Log that a general died with the last unit of his battle; he's gone for good."""
 
-    power: Annotated[Id, Meta(description="Whose general it was.", examples=["germany"])]
+    power: Annotated[PowerRef, Meta(description="Whose general it was.", examples=["germany"])]
 
 
 class TrainParatroopers(Action, tag="train_paratroopers"):
@@ -252,7 +259,7 @@ class RegisterTerritory(Action, tag="register_territory"):
 
     territory: Place
     value: Value | None = None
-    controller: Annotated[Id, Meta(description="Who holds it, or `neutral` for a free neutral.")] | None = None
+    controller: Annotated[HolderRef, Meta(description="Who holds it, or `neutral` for a free neutral.")] | None = None
     original: Original | None = None
     factory: FactoryWord | None = None
     groups: Groups = ()
@@ -269,8 +276,8 @@ class EnterBoard(Action, tag="enter_board"):
 class SetPrice(Action, tag="set_price"):
     """Enter a price that the rulebook doesn't give, from the power's own chart."""
 
-    power: Annotated[Id, Meta(description="Whose price.", examples=["china"])]
-    unit: Annotated[Id, Meta(description="The unit that is priced.", examples=["bomber"])]
+    power: Annotated[PowerRef, Meta(description="Whose price.", examples=["china"])]
+    unit: Annotated[UnitRef, Meta(description="The unit that is priced.", examples=["bomber"])]
     price: Price
 
 
@@ -278,6 +285,13 @@ class AdjustMoney(AdjustTreasury, tag="adjust_treasury"):
     """The banker's correction: add or take out money, in a treasury or its hardware money."""
 
     fund: Annotated[Literal["treasury", "hardware"], Meta(description="Which purse.")] = "treasury"
+
+
+class SetHolder(SetController, tag="set_controller"):
+    """The banker's correction: who holds a territory. Moves no money."""
+
+    territory: Annotated[Id, Meta(description="A territory.", examples=["ukraine"])]
+    controller: Annotated[HolderRef, Meta(description="The power that holds it.", examples=["germany"])]
 
 
 class SetFactory(Action, tag="set_factory"):
@@ -299,7 +313,8 @@ class AmendTerritory(Action, tag="amend_territory"):
     groups: Groups | None = None
     start: (
         Annotated[
-            Id, Meta(description="Who has held it since the start, or `neutral`, if that was wrong or not known.")
+            HolderRef,
+            Meta(description="Who has held it since the start, or `neutral`, if that was wrong or not known."),
         ]
         | None
     ) = None

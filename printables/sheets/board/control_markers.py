@@ -133,7 +133,8 @@ def _page(job: AnyJob, plan: Plan, number: int) -> Page:
         _grid(sheet, job, powers, plan.across, plan.size, left, top)
         if number + 1 == len(plan.sheets):
             apart = APART if powers else 0.0
-            _grid(sheet, job, plan.small, plan.small_across, SMALL, left, y + apart)
+            small = min(left, box.right - BEYOND - plan.small_across * SMALL)
+            _grid(sheet, job, plan.small, plan.small_across, SMALL, small, y + apart)
 
     return Page(draw)
 

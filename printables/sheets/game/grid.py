@@ -223,7 +223,8 @@ def _holder(job: AnyJob, power: Power | None, held: Mapping[str, TerritoryView],
         # a player with a long name is named on the first page only
         kept = notes if not player or fonts.whole(", ".join(notes), fonts.REGULAR, 7, room, 1) else notes[:-1]
         note = _("continued") if again else ", ".join(kept)
-        sheet.plate(Box(x + width - min(room, fonts.width(note, fonts.REGULAR, 8)) - 2, band.y + 0.6, room, 5.0))
+        wide = min(room, fonts.width(note, fonts.REGULAR, 8))
+        sheet.plate(Box(x + width - wide - 2, band.y + 0.6, wide + 1.4, 5.0))
         sheet.text(x + width - 1.4, band.y + 4.1, note, 8, colour=ink, align="right", room=room)
 
     return Block(7.4, draw, keep=True)

@@ -85,7 +85,7 @@ def choose_advantage(draft: Draft, action: ChooseAdvantage) -> None:
         raise draft.refuse("no_advantages", "This game is played without national advantages.")
     mine = {advantage.number: advantage for advantage in draft.edition.advantages if advantage.power == power}
     if action.advantage is not None:
-        advantage = lookup.find("advantage", action.advantage, draft.edition.advantages.by_id)
+        advantage = draft.edition.advantages[action.advantage]
     elif action.die is not None:
         advantage = mine[action.die]
     else:

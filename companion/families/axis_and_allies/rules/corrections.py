@@ -43,8 +43,8 @@ def set_damage(draft: Draft, action: SetDamage) -> None:
     territory = lookup.passable(draft, action.territory)
     facility = _facility(draft, action.facility)
     stands = draft.state.territories[territory.id].facilities
-    if action.facility is None and (found := facilities.complex_at(draft.edition, draft.state, territory.id)):
-        facility = found
+    if action.facility is None and (present := facilities.complex_at(draft.edition, draft.state, territory.id)):
+        facility = present
     if facility.unit not in stands:
         raise draft.refuse(
             "no_complex", "There's no {name} in {territory}.", name=_name(draft, facility), territory=named(territory)
@@ -76,7 +76,7 @@ def set_damage(draft: Draft, action: SetDamage) -> None:
 def set_technology(draft: Draft, action: SetTechnology) -> None:
     """Set whether a power has a technology."""
     power = lookup.power(draft, action.power)
-    technology = lookup.find("technology", action.technology, draft.edition.technologies.by_id)
+    technology = draft.edition.technologies[action.technology]
     has = technology.id in draft.state.powers[power].technologies
     if has == action.holds:
         text = (
@@ -99,8 +99,8 @@ def set_complex(draft: Draft, action: SetComplex) -> None:
     """Set whether there's a facility in a territory."""
     territory = lookup.passable(draft, action.territory)
     facility = _facility(draft, action.facility)
-    if action.facility is None and (found := facilities.complex_at(draft.edition, draft.state, territory.id)):
-        facility = found
+    if action.facility is None and (present := facilities.complex_at(draft.edition, draft.state, territory.id)):
+        facility = present
     stands = facility.unit in draft.state.territories[territory.id].facilities
     if stands == action.holds:
         text = (
@@ -129,11 +129,11 @@ def set_complex(draft: Draft, action: SetComplex) -> None:
 def _facility(draft: Draft, word: str | None) -> Facility:
     """The facility an action means: by default, the first that mobilizes units."""
     if word is not None:
-        return lookup.find("facility", word, draft.edition.facilities.by_id)
-    found = next((facility for facility in draft.edition.facilities if facility.capacity), None)
-    if found is None:
+        return draft.edition.facilities[word]
+    smallest = next((facility for facility in draft.edition.facilities if facility.capacity), None)
+    if smallest is None:
         raise draft.refuse("no_complex", "There are no industrial complexes in this game.")
-    return found
+    return smallest
 
 
 def _name(draft: Draft, facility: Facility) -> Name:

@@ -3,10 +3,10 @@
 from functools import partial
 
 from companion.engine import ledger
+from companion.engine.lookup import find
 from companion.engine.opening import agreed, bids, tell_bids, tell_seal
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.events import AdvantageGained, GameStarted
-from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.draft import Draft
 from companion.families.axis_and_allies.rules.purses import account, purses
 from companion.families.axis_and_allies.rules.turn import begin_turn
@@ -20,15 +20,15 @@ from companion.model.translated import named
 
 def opening(edition: AxisAndAlliesEdition, action: StartGame) -> GameStarted:
     """The first event of a game: who holds what, and what was agreed."""
-    said = agreed(edition, action, {"advantages": partial(_advantages, edition)})
-    scenario = edition.scenarios[said["scenario"]]
+    terms = agreed(edition, action, {"advantages": partial(_advantages, edition)})
+    scenario = edition.scenarios[terms["scenario"]]
     for power, bid in bids(action).items():
         if bid.money and edition.powers[power].income == "none":
             raise RuleViolation("invalid_bid", "{power} has no treasury for a bid.", power=named(edition.powers[power]))
         if bid.purse is not None and bid.purse not in purses(edition, power):
             raise RuleViolation("invalid_bid", "{power} has no such economy.", power=named(edition.powers[power]))
     return GameStarted(
-        **said,
+        **terms,
         controllers=edition.start_controllers(scenario),
         powers=tuple(edition.powers.ids),
         facilities=edition.start_facilities(scenario),
@@ -54,9 +54,9 @@ def _advantages(edition: AxisAndAlliesEdition, option: Option, value: object) ->
             "invalid_option", "{option} is a number from 0 to 6, or a list for each power.", option=named(option)
         )
     for power, ids in value.items():
-        lookup.find("power", power, edition.powers.by_id)
+        find("power", power, edition.powers.by_id)
         for id_ in ids:
-            if lookup.find("advantage", id_, edition.advantages.by_id).power != power:
+            if find("advantage", id_, edition.advantages.by_id).power != power:
                 raise RuleViolation(
                     "invalid_option",
                     "{thing} isn't an advantage of {power}.",

@@ -83,16 +83,15 @@ def _development(draft: Draft, power: str, word: str | None) -> str:
         if held.development is None:
             raise draft.refuse("choose_development", "Say which development the dice are for.")
         return held.development
-    development = lookup.find("technology", word, draft.edition.technologies.by_id).id
-    if development in held.technologies:
-        name = draft.edition.technologies[development].name
+    if word in held.technologies:
+        name = draft.edition.technologies[word].name
         raise draft.refuse(
             "already_developed", "{power:power the} already has {name}.", power=draft.power(power), name=name
         )
-    other = held.researchers and held.development not in (None, development)
+    other = held.researchers and held.development not in (None, word)
     if other or power in draft.state.this_turn.rolled:
         draft.warn("one_development", "Only one development can be researched each turn.")
-    return development
+    return word
 
 
 def roll_research(draft: Draft, action: RollResearch) -> None:

@@ -22,7 +22,7 @@ Use = Callable[[Draft, Advantage, UseAdvantage], None]
 
 def use_advantage(draft: Draft, action: UseAdvantage) -> None:
     """Decide the use of an advantage: it must be the power's, unspent, and applicable."""
-    advantage = lookup.find("advantage", action.advantage, draft.edition.advantages.by_id)
+    advantage = draft.edition.advantages[action.advantage]
     power = lookup.power(draft, action.power) if action.power else advantage.power
     now = draft.state.powers[power]
     if advantage.id not in now.advantages:

@@ -1,7 +1,7 @@
 """The banker's corrections: make the books match the board, each with a reason."""
 
 from companion.engine import deciders, ledger, lookup
-from companion.families.war_game.actions import NEUTRAL, AdjustMoney, AmendTerritory, SetFactory
+from companion.families.war_game.actions import NEUTRAL, AdjustMoney, AmendTerritory, SetFactory, SetHolder
 from companion.families.war_game.board import totals as board
 from companion.families.war_game.events import FactoryChanged, TerritoryAmended
 from companion.families.war_game.rules.building import factories
@@ -13,7 +13,6 @@ from companion.families.war_game.rules.lookup import listed
 from companion.families.war_game.state import LandState, hardware_account
 from companion.languages import Message, msg
 from companion.languages.messages import in_a_row
-from companion.model.actions import SetController
 from companion.model.events import ControlChanged
 from companion.model.state import BANK
 
@@ -46,7 +45,7 @@ def adjust_treasury(draft: Draft, action: AdjustMoney) -> None:
     draft.say("hardware_corrected", power=power, amount=action.amount, reason=action.reason)
 
 
-def set_controller(draft: Draft, action: SetController) -> None:
+def set_controller(draft: Draft, action: SetHolder) -> None:
     """Set who holds a territory. Moves no money; its factory stays."""
     territory, now = listed(draft, action.territory)
     if action.controller == NEUTRAL:
@@ -96,8 +95,8 @@ def amend_territory(draft: Draft, action: AmendTerritory) -> None:
     same = (event.name, event.value, event.original, event.groups) == (now.name, now.value, now.original, now.groups)
     if same and start is None:
         raise draft.refuse("no_change", "The books already say all of that about {now}.", now=now.name)
-    old = board.sums_wrong(draft.edition, draft.state.scenario, listed_board(draft.state))
-    before = {str(message) for message in old}
+    wrong_before = board.sums_wrong(draft.edition, draft.state.scenario, listed_board(draft.state))
+    before = {str(message) for message in wrong_before}
     draft.emit(event)
     after = listed_board(draft.state)
     if broken := board.words_wrong(draft.edition, after):
@@ -130,5 +129,5 @@ def _start(draft: Draft, now: LandState, said: str | None) -> str | None:
     """Who has held it since the start, if that changes: a power, or `neutral`."""
     if said is None:
         return None
-    start = NEUTRAL if said == NEUTRAL else lookup.power(draft, said)
+    start = said
     return None if start == (now.start or NEUTRAL) else start

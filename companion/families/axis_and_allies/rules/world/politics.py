@@ -50,7 +50,7 @@ def set_neutral(draft: Draft, action: SetNeutral) -> None:
 
 def set_trigger(draft: Draft, action: SetTrigger) -> None:
     """Set whether a one-time event has happened, without consequences."""
-    trigger = lookup.find("trigger", action.trigger, draft.edition.triggers.by_id)
+    trigger = draft.edition.triggers[action.trigger]
     if (trigger.id in draft.state.triggered) == action.holds:
         text = msg("{trigger}: this has already happened.") if action.holds else msg("{trigger}: this hasn't happened.")
         raise draft.refuse("no_change", text, trigger=named(trigger, "title"))
@@ -64,7 +64,7 @@ def set_trigger(draft: Draft, action: SetTrigger) -> None:
 
 def set_tokens(draft: Draft, action: SetTokens) -> None:
     """Set how many of a token a power has left."""
-    token = lookup.find("token", action.token, draft.edition.tokens.by_id)
+    token = draft.edition.tokens[action.token]
     left = draft.state.powers[token.power].tokens.get(token.id, 0)
     if left == action.left:
         raise draft.refuse(

@@ -47,8 +47,7 @@ def object_to_peace(draft: Draft, by: str, victim: str) -> None:
 
 def foes(draft: Draft, power: str | None, against: str) -> tuple[str, str]:
     """The two powers that an action names; refused if they can't be at war with each other."""
-    power = lookup.power(draft, power)
-    other = lookup.find("power", against, draft.edition.powers.by_id).id
+    power, other = lookup.power(draft, power), against
     if draft.edition.relations is None:
         raise draft.refuse("no_declarations", "In this game the sides are at war from the start.")
     if draft.edition.allied(power, other):
@@ -140,7 +139,7 @@ def when_declared(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
 
 
 def _lifted(state: AxisAndAlliesState, limit: Limit | None) -> bool:
-    return limit is not None and any(condition in state.triggered for condition in limit.unless)
+    return limit is not None and any(trigger in state.triggered for trigger in limit.unless)
 
 
 def why_not_yet(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, limit: Limit) -> Message | None:

@@ -1,6 +1,5 @@
 """Taking land together: which of several attackers owns it then, and the effect of a general."""
 
-from companion.engine import lookup
 from companion.families.war_game.actions import ConquerNeutral, LoseGeneral, TakeLand
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.events import GeneralLost
@@ -10,15 +9,15 @@ from companion.families.war_game.state import WarGameState
 
 def owner(draft: Draft, by: str, action: TakeLand | ConquerNeutral) -> str:
     """Who takes it among those with land units left: the power with the only general, otherwise their choice."""
-    here = [by, *(lookup.power(draft, other) for other in action.others)]
-    generals = {lookup.power(draft, general) for general in action.generals}
+    here = [by, *action.others]
+    generals = set(action.generals)
     if not generals <= set(here):
         raise draft.refuse("invalid_owner", "A general counts only where a land unit of his power is left.")
-    if any(not draft.edition.allied(by, item) for item in here):
+    if any(not draft.edition.allied(by, power) for power in here):
         raise draft.refuse("invalid_owner", "Only powers of one side take a territory together.")
     _check_alive(draft, generals)
     lone = next(iter(generals)) if len(generals) == 1 else None
-    chosen = lone or by if action.owner is None else lookup.power(draft, action.owner)
+    chosen = lone or by if action.owner is None else action.owner
     if chosen not in here:
         raise draft.refuse(
             "invalid_owner",
@@ -55,7 +54,7 @@ def _check_alive(draft: Draft, generals: set[str]) -> None:
 
 def lose_general(draft: Draft, action: LoseGeneral) -> None:
     """Record that a general died."""
-    power = lookup.power(draft, action.power)
+    power = action.power
     if has_general(draft.edition, draft.state, power) is False:
         if draft.state.powers[power].generals_lost:
             raise draft.refuse("no_change", "{power:power whose} general is already dead.", power=draft.power(power))

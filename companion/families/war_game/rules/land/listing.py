@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.engine import lookup
 from companion.families.war_game.actions import NEUTRAL, BoardTerritory, EnterBoard, RegisterTerritory
 from companion.families.war_game.board import totals as board
 from companion.families.war_game.board.files import Board
@@ -91,7 +90,6 @@ def described(
         )
         holder, original = NEUTRAL, None
     if holder != NEUTRAL:
-        holder = lookup.power(draft, holder)
         original = original or (known and (known.original or (NEUTRAL if known.neutral else None))) or None
         original = original or likely_original(draft, name, value, holder)
     factory = factory or (known.factory if known else None)

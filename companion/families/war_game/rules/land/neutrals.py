@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.engine import lookup
 from companion.families.war_game.actions import NEUTRAL, ConquerNeutral
 from companion.families.war_game.edition import WarGameEdition
-from companion.families.war_game.rules.acting import require_turn
+from companion.families.war_game.rules.actors import require_turn
 from companion.families.war_game.rules.dice import rolled
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import joint
@@ -69,7 +69,7 @@ def _shares(draft: Draft, by: str, action: ConquerNeutral, price: int) -> dict[s
     """Each power's share of the price."""
     if not action.shares:
         return {by: price}
-    shares = {lookup.power(draft, power): share for power, share in action.shares.items()}
+    shares = dict(action.shares)
     shares.setdefault(by, max(0, price - sum(shares.values())))
     if not set(shares) <= {by, *action.others} or sum(shares.values()) != price:
         raise draft.refuse(
@@ -118,7 +118,7 @@ def _enemy(draft: Draft, by: str, action: ConquerNeutral, *, may_hit: bool) -> s
                 ),
             )
         return None
-    enemy = lookup.power(draft, action.nearest_enemy)
+    enemy = action.nearest_enemy
     if draft.edition.allied(enemy, by):
         raise draft.refuse(
             "not_an_enemy",

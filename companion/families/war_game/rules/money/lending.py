@@ -7,7 +7,7 @@ from companion.families.war_game.actions import LendMoney
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.events import MoneyLent
 from companion.families.war_game.rules import income
-from companion.families.war_game.rules.acting import require_turn
+from companion.families.war_game.rules.actors import require_turn
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.money import funds
 from companion.families.war_game.sections.lending import LendRoute
@@ -97,7 +97,7 @@ def offers(edition: WarGameEdition, state: WarGameState, lender: str) -> Iterato
 def lend_money(draft: Draft, action: LendMoney) -> None:
     """Decide a loan: free money up to the limit, hardware money beyond."""
     lender = lookup.power(draft, action.power)
-    recipient = lookup.power(draft, action.to)
+    recipient = action.to
     route = _route(draft, lender, recipient)
     require_turn(draft, lender)
     income.ensure_collected(draft, lender)
