@@ -60,8 +60,6 @@ COPY_FIRST = msg(
     "with -wal next to it, and the backups in {folder} to another disk; then start Companion from there with --data."
 )
 NOT_OURS = ("SQLITE_NOTADB", "SQLITE_CORRUPT")
-SYNCHRONOUS = "FULL"
-"""Every commit waits for the disk. In write-ahead mode, anything less loses the last commits in a power failure."""
 GONE = "The database {} {} while it was in use. Nothing is written any more: stop Companion, put it back, start again."
 
 
@@ -77,6 +75,8 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
     """
 
     BODY = "CAST(body AS blob)"
+    SYNCHRONOUS = "FULL"
+    """Every commit waits for the disk. In write-ahead mode, anything less loses the last commits in a power failure."""
 
     def __init__(self, path: Path, *, new: bool = False) -> None:
         OneProcess.__init__(self)
@@ -137,8 +137,8 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
         connection = connect(self.path)
         try:
             self._refuse_strangers(connection)
+            connection.execute(f"PRAGMA synchronous = {self.SYNCHRONOUS}")
             write_ahead(connection)
-            connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
             connection.execute("PRAGMA foreign_keys = ON")
         except BaseException:
             connection.close()
