@@ -12,7 +12,6 @@ from typing import Any
 
 from companion.languages import _, msg
 from companion.storage.alone import OneProcess
-from companion.storage.closing import IN_USE_MARK, close_well, insist_on_log
 from companion.storage.connections import BUSY_SECONDS, UNDONE, PerThread, Row
 from companion.storage.contract import (
     Duplicate,
@@ -39,7 +38,15 @@ from companion.storage.rows import (
     free_name,
     log,
 )
-from companion.storage.sqlite_file import connect, create_tables, make_file, write_ahead
+from companion.storage.sqlite_file import (
+    IN_USE_MARK,
+    close_well,
+    connect,
+    create_tables,
+    insist_on_log,
+    make_file,
+    write_ahead,
+)
 from companion.storage.turns import SharedCommits
 
 NO_ROOM = {"SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE"}
