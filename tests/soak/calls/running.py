@@ -20,7 +20,7 @@ IN_MEMORY = Path("/dev/shm")
 def fail_every_call(
     *, share: float = 1.0, seed: int = 1, whole: Sequence[str] = (), say: Callable[[str], object] = lambda _: None
 ) -> list[dict[str, Any]]:
-    """Let each call fail once, or a share of them, but all in scenarios that are to be whole; what goes wrong is said."""
+    """Let each call fail once, or a share of them, but all in whole scenarios; what goes wrong is said."""
     with tempfile.TemporaryDirectory(dir=IN_MEMORY if IN_MEMORY.is_dir() else None) as name:
         folder = Path(name).resolve()
         (folder / "watched").mkdir()
