@@ -94,7 +94,7 @@ def show() -> Response:
 def document(app: Flask) -> dict[str, Any]:
     """An app's document, made when it's first asked for: in English for everybody."""
     if DOCUMENT not in app.extensions:
-        resources = [found for found in app.blueprints.values() if isinstance(found, Resource)]
+        resources = [blueprint for blueprint in app.blueprints.values() if isinstance(blueprint, Resource)]
         with speaking(SOURCE):
             app.extensions[DOCUMENT] = examples.filled_in(_made(resources))
     made: dict[str, Any] = app.extensions[DOCUMENT]

@@ -102,7 +102,7 @@ NOT_FOR_PEOPLE = (
     "companion/service/table/names.py",
     "api/guards/safe_headers.py",
     "api/http/logs/",
-    "api/resources/docs.py",
+    "api/resources/server/docs.py",
     "printables/pdf/pen.py",
 )
 """Where texts belong to OpenAPI, the code tables of docs/http-api.md, SQL, PDF operators, headers, logs, or

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
@@ -114,12 +114,11 @@ class BankerForms(Generic[H]):
     corrections: tuple[Form, ...] | None = None
     """Manual corrections of the books, each with a reason."""
 
-    def choices(self, visitor: H) -> Choices:
-        """The choices, by field name; by action name, `()` means that a game doesn't have it."""
-        return {}
+    def choices(self, visitor: H, power: str = "") -> Choices:
+        """The choices, by field name; by action name, `()` means that a game doesn't have it.
 
-    def for_power(self, visitor: H, power: str) -> Choices:
-        """The choices of one power that forgot something: those of its ordinary pages, the likeliest first."""
+        For a power that forgot something, those of its ordinary pages come first.
+        """
         return {}
 
 
@@ -171,6 +170,8 @@ class TableRow:
     """How much of its bar is filled, if the bar shows a limit."""
     unknown: bool = False
     """Whether nobody has entered its figures yet: shown as a dash, not a zero."""
+    has_money: bool = True
+    """Whether it has money at all."""
 
 
 @dataclass(frozen=True)
@@ -201,13 +202,23 @@ class Economy:
     start: int
 
 
+@dataclass(frozen=True)
+class Report:
+    """What a game's report shows in addition to what all games share."""
+
+    cities: Sequence[tuple[str, Markup]] = ()
+    """Charts of cities by round, each with its heading."""
+    own: Context = field(default_factory=dict)
+    """The context of the family's own part (`report.html`)."""
+
+
 class TablePage(Generic[H]):
-    """What the television shows of a game. A family's `table_middle.html` replaces the tally."""
+    """What the television shows of a game. A family's `table_middle.html` replaces the tally; its `table_head.html` has
+    the stylesheets for that.
+    """
 
     money: Literal["income", "in_hand"] = "income"
     """What the second chart shows: what came in, or what there is."""
-    styles: tuple[str, ...] = ()
-    """Stylesheets that the middle needs."""
 
     def row(self, visitor: H, power: str) -> TableRow:
         """A power's row; by default, it's lost with its capital."""
@@ -233,17 +244,9 @@ class TablePage(Generic[H]):
         """The powers with more than one economy: each has its own line or bar in the charts of money."""
         return {}
 
-    def cities(self, visitor: H, rounds: Sequence[RoundRow]) -> Sequence[tuple[str, Markup]]:
-        """Charts of cities by round for the report, each with its heading."""
-        return ()
-
-    def report(self, visitor: H) -> Context:
-        """The context of the family's own part of the report (`report.html`)."""
-        return {}
-
-    def has_money(self, visitor: H, power: str) -> bool:
-        """Whether a power has money at all."""
-        return True
+    def report(self, visitor: H, rounds: Sequence[RoundRow]) -> Report:
+        """What the report of a game shows in addition."""
+        return Report()
 
 
 class AuditPage(Generic[H]):

@@ -173,19 +173,19 @@ class Blueprint(flask.Blueprint):
         return register
 
 
-def _response(found: Any, status: int) -> Response:
+def _response(result: Any, status: int) -> Response:
     """What a view returned as a response: a body, alone or with its status and its headers."""
-    if isinstance(found, Response):
-        return found
-    body, *rest = found if isinstance(found, tuple) else (found,)
-    made = jsonify(body) if body is not None else Response(content_type=None)
-    made.status_code = status
+    if isinstance(result, Response):
+        return result
+    body, *rest = result if isinstance(result, tuple) else (result,)
+    response = jsonify(body) if body is not None else Response(content_type=None)
+    response.status_code = status
     for part in rest:
         if isinstance(part, int):
-            made.status_code = part
+            response.status_code = part
         else:
-            made.headers.update(part)
-    return made
+            response.headers.update(part)
+    return response
 
 
 def _refuse_query() -> None:

@@ -40,14 +40,14 @@ class WebContext:
     def cookie_secret(self) -> str:
         """The secret of the host's cookie: random and stored, so that guessing keys doesn't yield cookies."""
         store = self.app.store
-        found = store.document(*COOKIE_SECRET)
-        if found is None:
+        secret = store.document(*COOKIE_SECRET)
+        if secret is None:
             with self.app.transaction():
-                found = store.document(*COOKIE_SECRET)
-                if found is None:
-                    found = secrets.token_hex(32)
-                    store.keep_document(*COOKIE_SECRET, found)
-        return found
+                secret = store.document(*COOKIE_SECRET)
+                if secret is None:
+                    secret = secrets.token_hex(32)
+                    store.keep_document(*COOKIE_SECRET, secret)
+        return secret
 
 
 def context_over(app: AppContext, settings: Settings) -> WebContext:
@@ -79,8 +79,8 @@ def context_over(app: AppContext, settings: Settings) -> WebContext:
 
 def web_context() -> WebContext:
     """The context of the current app."""
-    found: WebContext = current_app.extensions[EXTENSION]
-    return found
+    context: WebContext = current_app.extensions[EXTENSION]
+    return context
 
 
 def app_context() -> AppContext:

@@ -49,7 +49,11 @@ def as_problem(error: Exception) -> Problem:
         case RuleViolation():
             status = status_of(error.code)
             wrong = (error, *error.also)
-            errors = [{"field": at.field, "message": at.sentence} for at in wrong if at.field is not None] or None
+            errors = [
+                {"field": wrong_field.field, "message": wrong_field.sentence}
+                for wrong_field in wrong
+                if wrong_field.field is not None
+            ] or None
             soft = error.soft if status == 409 else None
             return Problem(
                 status,

@@ -59,8 +59,8 @@ def _run(command: Sequence[str]) -> str:
 def firewall(port: int, system: str | None = None, run: Run = _run, ufw: Path = UFW) -> str | None:
     """What's known about the firewall, as a sentence; None if none was found on."""
     for probe in PROBES.get(system or platform.system(), ()):
-        said = run(probe.command)
-        if probe.on not in said or said.startswith(("in", "not ")):  # inactive, not running
+        output = run(probe.command)
+        if probe.on not in output or output.startswith(("in", "not ")):  # inactive, not running
             continue
         if probe.name == "ufw" and "ENABLED=yes" not in _read(ufw):
             continue

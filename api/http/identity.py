@@ -59,10 +59,10 @@ def maybe() -> Identity | None:
         request.environ[IDENTIFIED] = g.identity is not None
         if g.identity is not None:
             _note_use(g.identity)
-    found: Identity | None = g.identity
-    if found is not None and found.program is not None and request.method not in SAFE:
+    who: Identity | None = g.identity
+    if who is not None and who.program is not None and request.method not in SAFE:
         raise Problem(403, "key_only_looks", "This key can only look. Nothing was changed.")
-    return found
+    return who
 
 
 def overlay_key() -> str:
@@ -96,12 +96,12 @@ def current_seat() -> Identity | None:
     A cookie that no seat of ours can ever have had counts as a guess; one that's merely old doesn't.
     """
     given = request.cookies.get(SEAT_COOKIE, "")
-    found = _seat(given)
-    if found is None and given and not _SEAT_TOKEN.fullmatch(given) and "seat_cookie" not in g:
+    seat = _seat(given)
+    if seat is None and given and not _SEAT_TOKEN.fullmatch(given) and "seat_cookie" not in g:
         g.seat_cookie = given
         if not has_host_cookie():
             web_context().failures.wrong(client_network(), "seat", guess=given)
-    return found
+    return seat
 
 
 def has_host_cookie() -> bool:
@@ -187,8 +187,8 @@ def device() -> str:
         return given
     if "device" not in g:
         g.device = secrets.token_urlsafe(32)
-    made: str = g.device
-    return made
+    word: str = g.device
+    return word
 
 
 def known_device() -> str | None:
@@ -243,8 +243,8 @@ def _program(key: str) -> Identity | None:
         return None
     if g.get("program_of", (None, None))[0] != key:
         g.program_of = (key, identify_program(app_context(), key))
-    found: Identity | None = g.program_of[1]
-    return found
+    program: Identity | None = g.program_of[1]
+    return program
 
 
 def _by_cookie() -> Identity | None:
@@ -260,8 +260,8 @@ def _seat(token: str) -> Identity | None:
         return None
     if g.get("seat_of", (None, None))[0] != token:
         g.seat_of = (token, identify(app_context(), token))
-    found: Identity | None = g.seat_of[1]
-    return found
+    seat: Identity | None = g.seat_of[1]
+    return seat
 
 
 def _same(one: str, other: str) -> bool:

@@ -79,12 +79,12 @@ def _for_caller() -> str:
     if len(known()) == 1:
         return known()[0]
     who = reader()
-    found = language_of(who)
-    if found:
-        return found
-    own = _own()
-    if own is not None:
-        return own
+    chosen_by_seat = language_of(who)
+    if chosen_by_seat:
+        return chosen_by_seat
+    chosen_here = _own()
+    if chosen_here is not None:
+        return chosen_here
     accepted = request.headers.get("Accept-Language", "")
     return best(accepted, "") or language_of_table(
         web_context(), _game() or (who.seat.game if who and who.seat else None)
@@ -99,8 +99,8 @@ def _own() -> str | None:
 
 def language_of_table(app: WebContext, game_id: str | None) -> str:
     """The language of a game's table; this machine's if it has none."""
-    own = table_of(app.app, game_id).language if game_id else ""
-    return own if own in known() else table_language()
+    of_table = table_of(app.app, game_id).language if game_id else ""
+    return of_table if of_table in known() else table_language()
 
 
 def say_so(response: Response) -> Response:
@@ -121,8 +121,8 @@ def set_cookie(response: Response, language: str) -> None:
 
 
 def _game() -> str | None:
-    found = (request.view_args or {}).get("game_id")
-    return found if isinstance(found, str) else None
+    game_id = (request.view_args or {}).get("game_id")
+    return game_id if isinstance(game_id, str) else None
 
 
 def _of_table() -> str:

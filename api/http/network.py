@@ -47,9 +47,9 @@ class Network(NamedTuple):
     @property
     def for_phones(self) -> list[Adapter]:
         """The addresses that phones might open, likeliest first."""
-        found = [adapter for adapter in self.adapters if adapter.kind in ("network", "virtual", "vpn")]
-        plain = [adapter for adapter in found if ":" not in adapter.address]  # 0.0.0.0 answers at no other
-        return sorted(plain or found, key=self._rank)
+        reachable = [adapter for adapter in self.adapters if adapter.kind in ("network", "virtual", "vpn")]
+        plain = [adapter for adapter in reachable if ":" not in adapter.address]  # 0.0.0.0 answers at no other
+        return sorted(plain or reachable, key=self._rank)
 
     def _rank(self, adapter: Adapter) -> tuple[int, bool, bool, str]:
         return (
@@ -61,8 +61,8 @@ class Network(NamedTuple):
 
     def best(self, wanted: str = "") -> str | None:
         """The address to show: the host's choice, if the machine still has it, otherwise the likeliest."""
-        found = [adapter.address for adapter in self.for_phones]
-        return wanted if wanted in found else next(iter(found), None)
+        addresses = [adapter.address for adapter in self.for_phones]
+        return wanted if wanted in addresses else next(iter(addresses), None)
 
 
 def look() -> Network:
@@ -74,13 +74,13 @@ def adapters() -> list[Adapter]:
     """This machine's current addresses."""
     import ifaddr  # not read before somebody asks
 
-    found = []
+    adapters_here = []
     with suppress(OSError):
         for adapter in ifaddr.get_adapters():
             for ip in adapter.ips:
                 address = ip.ip if isinstance(ip.ip, str) else ip.ip[0].partition("%")[0]
-                found.append(Adapter(str(adapter.nice_name), address))
-    return found
+                adapters_here.append(Adapter(str(adapter.nice_name), address))
+    return adapters_here
 
 
 def lan_address() -> str | None:

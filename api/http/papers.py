@@ -17,7 +17,7 @@ class Papers:
     """A process's latest papers, each with its edition: an edited one is different."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
-        self._kept: Lru[Hashable, tuple[Any, bytes]] = Lru(most_bytes, lambda paper: len(paper[1]))
+        self._kept: Lru[Hashable, tuple[Any, bytes]] = Lru(most_bytes, lambda weighed: len(weighed[1]))
 
     def get(self, edition: Any, name: Hashable, make: Callable[[], bytes]) -> bytes:
         """An edition's paper: cached, or new."""

@@ -41,9 +41,9 @@ def findings(
             )
         ]
     name = urlsplit(public_url).hostname if public_url else None
-    own = {adapter.address for adapter in network.adapters}
+    addresses = {adapter.address for adapter in network.adapters}
     if name and is_numeric(name):
-        if name in own:
+        if name in addresses:
             return [Finding("address", _("Phones open {address}.", address=public_url))]
         return [
             Finding(
@@ -56,7 +56,7 @@ def findings(
                 stops=True,
             )
         ]
-    if listens_on not in (*ANYWHERE, *own):
+    if listens_on not in (*ANYWHERE, *addresses):
         sentence = _(
             "Companion listens on {address}, which this computer doesn't have now. Start it without --host.",
             address=listens_on,

@@ -18,10 +18,10 @@ class Refusals:
 
     def find(self, keyed: KeyedRequest) -> Problem | None:
         """The refusal for a key; another body under the same key is refused for that."""
-        found = self._kept.get((keyed.scope, keyed.hash))
-        if found is None:
+        refusal = self._kept.get((keyed.scope, keyed.hash))
+        if refusal is None:
             return None
-        fingerprint, problem = found
+        fingerprint, problem = refusal
         keyed.check(fingerprint)
         return problem.with_headers({"Idempotency-Replayed": "true"})
 

@@ -47,7 +47,7 @@ def report_page(visitor: AnyVisitor) -> Response:
 def _report(visitor: AnyVisitor) -> Response:
     game_id, until = visitor.game.id, number("until")
     rounds = service.show_stats(app_context(), visitor.who, game_id)["rounds"]
-    cities = visitor.family.table.cities(visitor, rounds)
+    report = visitor.family.table.report(visitor, rounds)
     edition, history = visitor.edition, visitor.history
     points = turning_points(family_of(edition).sentences, edition, history)
     return render(
@@ -59,8 +59,8 @@ def _report(visitor: AnyVisitor) -> Response:
         points=points,
         moved_cities={point["version"] for point in points if any(point["cities"].values())},
         production=source_chart(visitor, rounds, WHOLE),
-        money=money_chart(visitor, rounds, len(rounds), HALF if len(cities) == 1 else WHOLE),
-        cities=cities,
+        money=money_chart(visitor, rounds, len(rounds), HALF if len(report.cities) == 1 else WHOLE),
+        cities=report.cities,
         gaps=gaps(visitor, rounds),
         words=family_of(edition).words.said(),
         titles=family_of(edition).words.titles(edition),
@@ -68,7 +68,7 @@ def _report(visitor: AnyVisitor) -> Response:
         accounts=accounts(visitor, rounds),
         timeline=timeline(family_of(edition).sentences, edition, history, until=until, most=MOST_ENTRIES),
         until=until,
-        report=visitor.family.table.report(visitor),
+        report=report.own,
         photos=photos_of(visitor),
         drawn=maps.picture(visitor, maps.shown_map(visitor)),
     )
@@ -103,19 +103,19 @@ def accounts(visitor: AnyVisitor, rounds: Sequence[View]) -> list[dict[str, Any]
     """Every power's money: what it began with, earned, spent, and has; its production and cities at the end."""
     last = rounds[-1]["powers"] if rounds else {}
     words = family_of(visitor.edition).words
-    made = []
+    lines = []
     for power in visitor.edition.powers:
-        if power.id not in visitor.snapshot["powers"] or not visitor.family.table.has_money(visitor, power.id):
+        if power.id not in visitor.snapshot["powers"] or not visitor.table_row(power.id).has_money:
             continue
-        now = visitor.snapshot["powers"][power.id]
+        figures = visitor.snapshot["powers"][power.id]
         statement = service.show_statement(app_context(), visitor.who, visitor.game.id, power.id)
-        made.append(
+        lines.append(
             {
                 "power": power.id,
                 "sums": words.totals(statement),
-                "treasury": None if unknown(visitor, power.id) else by_economy(now, "treasury"),
-                "production": None if unknown(visitor, power.id) else by_economy(now, "production"),
+                "treasury": None if unknown(visitor, power.id) else by_economy(figures, "treasury"),
+                "production": None if unknown(visitor, power.id) else by_economy(figures, "production"),
                 "cities": last.get(power.id, {}).get("cities"),
             }
         )
-    return made
+    return lines

@@ -96,7 +96,7 @@ def tick_places(game_id: str) -> Response:
     else:
         regions = service.show_audit(app_context(), visitor.who, game_id)["regions"]
         named = {*form.getlist("place")}
-        here = [place for region in regions for place in region["territories"] if place["id"] in named]
+        named_places = [place for region in regions for place in region["territories"] if place["id"] in named]
         ticked = named if form.get("done") else {*form.getlist("seen")}
         audits.tick(
             app_context(),
@@ -105,7 +105,7 @@ def tick_places(game_id: str) -> Response:
             which,
             {
                 place["id"]: _place(visitor, place, which, {})["says"] if place["id"] in ticked else None
-                for place in here
+                for place in named_places
             },
         )
     return to(f"/audit/{game_id}?pass={which}#{form.get('region', '')}")

@@ -67,8 +67,8 @@ class Names:
     def box(self, edition: str) -> Edition | None:
         """A box, if it's here."""
         if edition not in self._boxes:
-            found = app_context().catalogue.get(edition)
-            self._boxes[edition] = in_language(found) if found is not None else None
+            box = app_context().catalogue.get(edition)
+            self._boxes[edition] = in_language(box) if box is not None else None
         return self._boxes[edition]
 
     def title(self, edition: str) -> str:
@@ -84,8 +84,8 @@ class Names:
     def side(self, edition: str | None, side: str) -> str:
         """A side's name."""
         boxes = [self.box(edition)] if edition else list(self._boxes.values())
-        found = (box.sides[side].name for box in boxes if box is not None and side in box.sides.ids)
-        return next(found, _plain(side))
+        sides = (box.sides[side].name for box in boxes if box is not None and side in box.sides.ids)
+        return next(sides, _plain(side))
 
 
 def _plain(id: str) -> str:

@@ -19,16 +19,16 @@ from companion.views.shapes import RollView
 def dice_page(game_id: str) -> Response:
     """Every roll by the app, newest first."""
     visitor = visitor_of(game_id)
-    found = show_dice(app_context(), visitor.who, game_id)
-    said = {entry["version"]: entry for entry in service.journal(app_context(), visitor.who, game_id)["entries"]}
+    shown = show_dice(app_context(), visitor.who, game_id)
+    entries = {entry["version"]: entry for entry in service.journal(app_context(), visitor.who, game_id)["entries"]}
     return render(
         "dice.html",
         **scan_context(visitor),
-        rolls=[_shown(roll, said[roll["version"]]) for roll in reversed(found["rolls"])],
-        raw=list(reversed(found["rolls"])),
-        before=[said[version] for version in reversed(found["before"])],
-        unlogged=[cup for cup in found["closed"] if cup["told"]],
-        cup=found["open"],
+        rolls=[_shown(roll, entries[roll["version"]]) for roll in reversed(shown["rolls"])],
+        raw=list(reversed(shown["rolls"])),
+        before=[entries[version] for version in reversed(shown["before"])],
+        unlogged=[cup for cup in shown["closed"] if cup["told"]],
+        cup=shown["open"],
     )
 
 

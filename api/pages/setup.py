@@ -18,7 +18,7 @@ from api.pages.kit.rendering import render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visiting import visitor_of
 from api.pages.kit.visitor import AnyVisitor
-from api.resources.setup import CHANGES
+from api.resources.table.setup import CHANGES
 from api.schemas.setup import SetupChange
 from companion.languages import _
 from companion.model.entry import SeatRef
@@ -313,11 +313,11 @@ def _shares(visitor: AnyVisitor, now: Progress) -> list[ShownShare]:
     by, edition = now.so_far.by, visitor.edition
     called = shares.names(now.setup, by, {power.id: power.name for power in edition.powers})
     letters, me = initials(now.so_far.shares.values()), visitor.who.ref.id
-    found = []
+    shown_shares = []
     for share, steps in now.steps.items():
         owner, left = now.so_far.shares.get(share), now.left(share)
         here = now.busy.get(owner.id) if owner is not None else None
-        found.append(
+        shown_shares.append(
             ShownShare(
                 share,
                 called[share],
@@ -330,7 +330,7 @@ def _shares(visitor: AnyVisitor, now: Progress) -> list[ShownShare]:
                 here.name if here is not None and here in left else None,
             )
         )
-    return found
+    return shown_shares
 
 
 def locator(visitor: AnyVisitor, shown: ShownMap, space: str) -> Markup | None:

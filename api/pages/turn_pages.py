@@ -28,7 +28,7 @@ def turn_page(power: str, page: str) -> Response:
     visitor = in_front_of(power)
     if not isinstance(visitor, Visitor):
         return visitor
-    if visitor.snapshot["status"] != "running" and page in {"finish", *(way.page for way in visitor.family.bar)}:
+    if visitor.snapshot["status"] != "running" and page in {"finish", *(link.page for link in visitor.family.bar)}:
         return how_it_ended(visitor)
     more = visitor.family.turn_pages.get(page) or SHARED.get(page)
     if more is None:

@@ -33,8 +33,8 @@ def what_if_page(game_id: str) -> Response:
         follows = use.what_if(app_context(), visitor.who, game_id, captures)
     except RuleViolation as error:
         refusal = error.sentence
-    now = service.show_objectives(app_context(), visitor.who, game_id)["objectives"]
-    before = {objective["id"]: objective["met"] for objective in now}
+    objectives = service.show_objectives(app_context(), visitor.who, game_id)["objectives"]
+    before = {objective["id"]: objective["met"] for objective in objectives}
     return render(
         "what_if.html",
         visitor=visitor,
@@ -48,7 +48,7 @@ def what_if_page(game_id: str) -> Response:
         now=nothing_taken["powers"],
         toward_victory=_toward_victory(visitor, follows["victory"]),
         refusal=refusal,
-        turned=[each for each in follows["objectives"] if before.get(each["id"]) != each["met"]],
+        turned=[objective for objective in follows["objectives"] if before.get(objective["id"]) != objective["met"]],
     )
 
 
@@ -69,8 +69,8 @@ def _toward_victory(visitor: AnyVisitor, victory: Mapping[str, Any]) -> list[str
         ]
     cities = victory.get("cities") or {}
     counted = cities if sum(cities.values()) else {}
-    shown = counted or victory.get("land") or {}
-    held = ", ".join(f"{side_name(edition, side)} {count}" for side, count in shown.items())
+    held_by_side = counted or victory.get("land") or {}
+    held = ", ".join(f"{side_name(edition, side)} {count}" for side, count in held_by_side.items())
     tally = visitor.family.table.tally(visitor)
     if held and counted and tally is not None:
         return [f"{labelled(tally.what, held)}."]
@@ -86,8 +86,8 @@ def _map(visitor: AnyVisitor, by: str, captures: list[dict[str, Any]]) -> Markup
         holder = visitor.snapshot["territories"].get(land, {}).get("controller")
         if land not in ticked and holder is not None and visitor.edition.side_of(holder) == side:
             return None
-        kept = [(name, taker) for name, taker in ticked.items() if name != land]
-        wanted = kept if land in ticked else [*kept, (land, by)]
+        others = [(name, taker) for name, taker in ticked.items() if name != land]
+        wanted = others if land in ticked else [*others, (land, by)]
         query = urlencode([("by", by), *(("land", f"{name}.{taker}") for name, taker in wanted)])
         return f"/what-if/{visitor.game.id}?{query}#map"
 
@@ -106,18 +106,18 @@ def _power(visitor: AnyVisitor) -> str:
 
 def _ticked(visitor: AnyVisitor, chosen: str) -> list[dict[str, Any]]:
     """Who takes what: a land just checked in the list goes to the power chosen with it."""
-    found = []
+    captures = []
     for ticked in dict.fromkeys(request.args.getlist("land")):
         territory, _dot, named = ticked.partition(".")
         by = named or chosen
         if territory in visitor.snapshot["territories"] and by in visitor.edition.powers.ids:
-            found.append({"territory": territory, "by": by})
-    return found[: use.MOST_CAPTURES]
+            captures.append({"territory": territory, "by": by})
+    return captures[: use.MOST_CAPTURES]
 
 
 def _regions(visitor: AnyVisitor, by: str, ticked: set[str]) -> list[tuple[str, list[dict[str, Any]]]]:
     """What the power's side doesn't hold, by region; checked lands are above the list."""
-    side, found = visitor.edition.side_of(by), []
+    side, regions = visitor.edition.side_of(by), []
     for region in service.show_audit(app_context(), visitor.who, visitor.game.id)["regions"]:
         lands = []
         for place in region["territories"]:
@@ -128,5 +128,5 @@ def _regions(visitor: AnyVisitor, by: str, ticked: set[str]) -> list[tuple[str, 
             if holder is None or visitor.edition.side_of(holder) != side:
                 lands.append({"id": place["id"], "holder": holder, **land})
         if lands:
-            found.append((region["name"], lands))
-    return found
+            regions.append((region["name"], lands))
+    return regions

@@ -1,4 +1,7 @@
-"""Resources of the API, a module each. A module has a blueprint of the same name."""
+"""Resources of the API, a module each; those of the table and of the server are in folders of their own.
+
+A module has a blueprint of the same name.
+"""
 
 import pkgutil
 from collections.abc import Iterator
@@ -9,6 +12,7 @@ from flask import Blueprint
 
 def blueprints() -> Iterator[Blueprint]:
     """The blueprint of every resource, by name."""
-    for module in pkgutil.iter_modules(__path__):
-        blueprint: Blueprint = getattr(import_module(f"{__name__}.{module.name}"), module.name)
-        yield blueprint
+    for module in pkgutil.walk_packages(__path__, f"{__name__}."):
+        if not module.ispkg:
+            blueprint: Blueprint = getattr(import_module(module.name), module.name.rpartition(".")[2])
+            yield blueprint

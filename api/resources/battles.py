@@ -42,8 +42,8 @@ def begin_battle(battle: Loaded, game_id: str) -> tuple[dict[str, Any], dict[str
 @battles.response(200, shapes.FoughtBattle)
 def get_battle(game_id: str, battle_id: str) -> dict[str, Any]:
     """A battle, and what can be done next."""
-    found = use.find_battle(app_context(), current(), game_id, battle_id)
-    return use.show_battle(app_context(), current(), game_id, found)
+    battle = use.find_battle(app_context(), current(), game_id, battle_id)
+    return use.show_battle(app_context(), current(), game_id, battle)
 
 
 @battles.route("/games/<id:game_id>/battles/<id:battle_id>/moves", methods=["POST"], errors=(404, 409))

@@ -32,8 +32,8 @@ class _Fraction(fields.Float):
     def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> float:
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise self.make_error("invalid", input=value)
-        found: float = super()._deserialize(value, attr, data, **options)
-        return found
+        number: float = super()._deserialize(value, attr, data, **options)
+        return number
 
 
 class BattleSide(Body):

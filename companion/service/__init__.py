@@ -3,7 +3,8 @@
 An `AppContext` has everything they need. Pages, programs, and the command line all go through here.
 """
 
+from companion.engine.history import History
 from companion.service.app_context import AppContext
 from companion.service.identity import HOST, Identity
 
-__all__ = ["HOST", "AppContext", "Identity"]
+__all__ = ["HOST", "AppContext", "History", "Identity"]

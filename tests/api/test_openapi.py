@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from api.http.codes import GROUPS
-from api.resources.docs import in_older_words
+from api.resources.server.docs import in_older_words
 from api.schemas.actions import known_actions, schema_name
 from companion.editions import boxes, load
 from companion.families import families

@@ -32,8 +32,22 @@ PRESENTED = {
 }
 """The arithmetic that templates keep, and why: it is about what is shown, not about a game."""
 PIECES = API / "pages" / "templates" / "pieces.html"
-PIECE = re.compile(r'class="(?:field|stepper|dice|logged)[" ]|\b(?:data-stepper|data-tap)\b')
-"""What only a macro may write: fields, steppers, dice, receipts, and forms whose tap is logged."""
+PIECE = re.compile(
+    r'class="(?:field|stepper|dice|logged|tick-row)[" ]|<input class="short"[^>]*type="number"'
+    r"|\b(?:data-stepper|data-tap)\b"
+)
+"""What only a macro may write: fields, ticks, numbers in a row, steppers, dice, receipts, forms whose tap is logged."""
+OWN_SELECTS = {
+    "pieces.html": "the macros themselves",
+    "game.html": "each language's name has its own `lang`",
+    "banker/forms.html": "whatever an action asks for, and what depends on another field",
+    "under_way/fields.html": "what is wrong with a field comes from the script, beside it",
+    "variants/fields.html": "what is wrong with a field is beside it, and what the box has",
+    "home/new_game.html": "the label is around it, in a row of a bid",
+    "map/board.html": "the script colors the lands that a choice names",
+    "war_game/grid.html": "cells of a table",
+}
+"""The selects that no macro writes, and why."""
 
 
 def test_lines_of_templates_are_short() -> None:
@@ -44,6 +58,11 @@ def test_lines_of_templates_are_short() -> None:
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: str(path.relative_to(API)))
 def test_fields_steppers_dice_receipts_and_taps_are_macros(template: Path) -> None:
     assert template == PIECES or PIECE.findall(template.read_text()) == []
+
+
+def test_selects_are_macros() -> None:
+    written = [template for template in TEMPLATES if "<select" in template.read_text()]
+    assert {str(path).partition("templates/")[2] for path in written} == {*OWN_SELECTS}
 
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: str(path.relative_to(API)))
@@ -92,6 +111,8 @@ def test_a_drawn_name_and_a_name_with_a_stop_make_one_sentence() -> None:
 def test_every_class_that_is_styled_is_used() -> None:
     sheets = "".join(file.read_text() for file in SHARED if file.suffix == ".css")
     styled = set(re.findall(r"\.([a-z][a-z0-9-]*)", re.sub(r"/\*.*?\*/|\"[^\"]*\"", "", sheets, flags=re.DOTALL)))
-    written = "".join(path.read_text() for path in API.rglob("*") if path.suffix in {".html", ".js", ".py"})
+    drawing = API.parent / "companion" / "views" / "drawing"
+    sources = [path for path in API.rglob("*") if path.suffix in {".html", ".js", ".py"}]
+    written = "".join(path.read_text() for path in (*sources, *drawing.rglob("*.py")))
     used = set(re.findall(r"[a-z][a-z0-9-]*", written))
     assert {name for name in styled - used if not name.startswith("of-")} == set()

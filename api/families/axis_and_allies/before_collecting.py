@@ -49,9 +49,9 @@ def paying_wars(visitor: GameVisitor, power: str, *, when: str | None = None) ->
     if not declarations:
         return []
     now, wars = use.show_income(app_context(), visitor.who, visitor.game.id, power), list[War]()
-    for moment, enemies in declarations.items():
-        alone = [enemy for enemy in enemies if _pays(_war(visitor, power, now, [enemy], moment))]
-        together = _war(visitor, power, now, alone, moment) if alone else None
+    for when_declared, enemies in declarations.items():
+        alone = [enemy for enemy in enemies if _pays(_war(visitor, power, now, [enemy], when_declared))]
+        together = _war(visitor, power, now, alone, when_declared) if alone else None
         if together is not None:
             wars.append(together)
     return wars
@@ -65,7 +65,7 @@ def _war(visitor: GameVisitor, power: str, now: IncomeView, against: list[str], 
     except RuleViolation:
         return None
     then = family_of(visitor.edition).views.income(visitor.edition, after, power)
-    asked_now = {item["id"] for item in _waiting(now)}
+    asked_now = {objective["id"] for objective in _waiting(now)}
     purses = [
         _("{purse} {total}", purse=purse["name"], total=purse["total"])
         for purse in then.get("purses", {}).values()
@@ -76,7 +76,7 @@ def _war(visitor: GameVisitor, power: str, now: IncomeView, against: list[str], 
         "when": when,
         "income": listed(purses) if purses else str(then["total"]),
         "gain": then["total"] - now["total"],
-        "more": sum(item["bonus"] for item in _waiting(then) if item["id"] not in asked_now),
+        "more": sum(objective["bonus"] for objective in _waiting(then) if objective["id"] not in asked_now),
     }
 
 
@@ -87,7 +87,7 @@ def _pays(war: War | None) -> bool:
 
 def _waiting(income: IncomeView) -> list[ObjectiveView]:
     """Objectives that only need an answer."""
-    return [item for item in income["objectives"] if item["status"] == "waiting"]
+    return [objective for objective in income["objectives"] if objective["status"] == "waiting"]
 
 
 def _unspent(visitor: GameVisitor, power: str) -> list[PurseView]:

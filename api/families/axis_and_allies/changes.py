@@ -22,14 +22,14 @@ def _war(edition: AxisAndAlliesEdition, power: str, change: View) -> list[str]:
     order = list(edition.powers.ids)
     later = order[order.index(power) + 1 :]
     begun, ended = (
-        [war for war in later if war in change[now] and war not in change[then]]
+        [foe for foe in later if foe in change[now] and foe not in change[then]]
         for now, then in (("to", "from"), ("from", "to"))
     )
     groups = (
         (begun, msg("{power:power the} {power:power verb is|are} at war with {foes:power the}")),
         (ended, msg("{power:power the} {power:power verb is|are} no longer at war with {foes:power the}")),
     )
-    return [_(text, power=_named(edition, power), foes=named_powers(edition, those)) for those, text in groups if those]
+    return [_(text, power=_named(edition, power), foes=named_powers(edition, foes)) for foes, text in groups if foes]
 
 
 def _objective(edition: AxisAndAlliesEdition, change: View) -> str:
@@ -71,8 +71,8 @@ def _holders(visitor: GameVisitor, entry: View) -> dict[str, str | None]:
 
 
 def _held(edition: AxisAndAlliesEdition, holders: Mapping[str, str | None], map_: str, side: SideId) -> int:
-    those = (holders[city] for city in edition.cities_on(map_))
-    return sum(holder is not None and edition.side_of(holder) == side for holder in those)
+    holders_there = (holders[city] for city in edition.cities_on(map_))
+    return sum(holder is not None and edition.side_of(holder) == side for holder in holders_there)
 
 
 class Changes(ChangeWords[AxisAndAlliesEdition]):
@@ -98,7 +98,11 @@ class Changes(ChangeWords[AxisAndAlliesEdition]):
                 to = _named(edition, change["to"])
                 return _("{territories} go to {power:power the}", territories=lands_in_words(names), power=to)
             case "technologies" if power:
-                gained = [edition.technologies[item].name for item in change["to"] if item not in change["from"]]
+                gained = [
+                    edition.technologies[technology].name
+                    for technology in change["to"]
+                    if technology not in change["from"]
+                ]
                 return _("{power} has {what}", power=power.name, what=", ".join(gained)) if gained else None
             case "damage" if place and change.get("facility") in edition.units.ids:
                 unit = in_a_sentence(edition.units[change["facility"]].name)
@@ -118,10 +122,10 @@ class Changes(ChangeWords[AxisAndAlliesEdition]):
         for change in changes:
             if change["field"] == "controller" and change["to"]:
                 lands.setdefault(change["to"], []).append(change["territory"])
-        many = {holder: those for holder, those in lands.items() if len(those) > MOST_NAMED}
+        many = {holder: taken for holder, taken in lands.items() if len(taken) > MOST_NAMED}
         kept = [change for change in changes if change["field"] != "controller" or change["to"] not in many]
         return [
-            *({"field": "controllers", "territories": those, "to": holder} for holder, those in many.items()),
+            *({"field": "controllers", "territories": taken, "to": holder} for holder, taken in many.items()),
             *kept,
         ]
 

@@ -8,8 +8,8 @@ from api.families.axis_and_allies.visitor import GameVisitor
 def nearest_first(visitor: GameVisitor, power: str, territories: Iterable[str]) -> list[str]:
     """Territories, closest to the power's own land first."""
     places = visitor.snapshot["territories"]
-    away = _distances(visitor, {id for id, place in places.items() if place["controller"] == power})
-    return sorted(territories, key=lambda id: away.get(id, len(places)))
+    away = _distances(visitor, {territory for territory, place in places.items() if place["controller"] == power})
+    return sorted(territories, key=lambda territory: away.get(territory, len(places)))
 
 
 def zones_nearest_first(visitor: GameVisitor, powers: Iterable[str], zones: Iterable[int]) -> list[int]:
@@ -32,20 +32,20 @@ def near(visitor: GameVisitor, lands: Set[str]) -> set[str]:
 def _distances(visitor: GameVisitor, own: Set[str]) -> dict[str | int, int]:
     """The distance of each space from a power's own land: territories by id, sea zones by number."""
     beside = _neighbors(visitor)
-    found: dict[str | int, int] = dict.fromkeys(own, 0)
+    distances: dict[str | int, int] = dict.fromkeys(own, 0)
     edge: Set[str | int] = {*own}
     steps = 0
     while edge:
         steps += 1
-        edge = {near for space in edge for near in beside.get(space, ())} - found.keys()
-        found |= dict.fromkeys(edge, steps)
-    return found
+        edge = {neighbor for space in edge for neighbor in beside.get(space, ())} - distances.keys()
+        distances |= dict.fromkeys(edge, steps)
+    return distances
 
 
 def _neighbors(visitor: GameVisitor) -> dict[str | int, set[str | int]]:
-    found: dict[str | int, set[str | int]] = {zone.number: {*zone.borders} for zone in visitor.edition.sea_zones}
+    neighbors: dict[str | int, set[str | int]] = {zone.number: {*zone.borders} for zone in visitor.edition.sea_zones}
     for land in visitor.edition.territories:
-        found[land.id] = {*land.borders, *land.sea_zones}
+        neighbors[land.id] = {*land.borders, *land.sea_zones}
         for zone in land.sea_zones:
-            found[zone].add(land.id)
-    return found
+            neighbors[zone].add(land.id)
+    return neighbors

@@ -176,7 +176,7 @@ class Banker(BankerForms[GameVisitor]):
         ),
     )
 
-    def choices(self, visitor: GameVisitor) -> Choices:
+    def choices(self, visitor: GameVisitor, power: str = "") -> Choices:
         """The choices, by field name; by action name, `()` means that a game doesn't have it."""
         edition, places = visitor.edition, visitor.snapshot["territories"]
         lands = territories(visitor)
@@ -220,14 +220,15 @@ class Banker(BankerForms[GameVisitor]):
             "token": [
                 Option(token.id, f"{token.plural} ({edition.powers[token.power].name})") for token in edition.tokens
             ],
+            **(self._forgotten_by(visitor, power) if power else {}),
         }
 
-    def for_power(self, visitor: GameVisitor, power: str) -> Choices:
+    def _forgotten_by(self, visitor: GameVisitor, power: str) -> Choices:
         """What a power may have taken, raided, or placed: as its own pages list it, then everything else."""
         others = in_other_hands(visitor, power)
         likely = [place["id"] for place in likely_captures(visitor, power, others)]
         elsewhere = [place["id"] for place in others if place["id"] not in likely]
-        own = [id for id, place in visitor.snapshot["territories"].items() if place["controller"] == power]
+        held = [id for id, place in visitor.snapshot["territories"].items() if place["controller"] == power]
         nobodys = {place["id"] for place in others if place["controller"] is None}
         leaning = leaning_toward(visitor.edition, visitor.state, power)
         joining = [id for id in (*likely, *elsewhere) if id in nobodys and id in leaning]
@@ -247,5 +248,5 @@ class Banker(BankerForms[GameVisitor]):
             ],
             "take_neutral.territory": lands(joining),
             "bomb_complex.territory": lands(raided),
-            "mobilize_units.placements*": lands(own),
+            "mobilize_units.placements*": lands(held),
         }

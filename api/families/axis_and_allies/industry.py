@@ -43,17 +43,17 @@ class Industry(Struct, frozen=True, dict=True):
     @cached_property
     def room(self) -> int:
         """What they can still place together."""
-        return sum(piece.room for piece in self.complexes)
+        return sum(complex_.room for complex_ in self.complexes)
 
     @cached_property
     def damage(self) -> int:
         """Their damage together."""
-        return sum(piece.damage for piece in self.complexes)
+        return sum(complex_.damage for complex_ in self.complexes)
 
     @cached_property
     def any_number(self) -> bool:
         """Whether the power can place as many units as it likes."""
-        return any(piece.any_number for piece in self.complexes)
+        return any(complex_.any_number for complex_ in self.complexes)
 
     @property
     def repairs_first(self) -> bool:
@@ -69,39 +69,46 @@ class Industry(Struct, frozen=True, dict=True):
 def industry(visitor: GameVisitor, power: str) -> Industry:
     """A power's complexes and damaged bases."""
     room = room_left(visitor.edition, visitor.state, power)
-    own = {
+    held = {
         id: territory for id, territory in visitor.snapshot["territories"].items() if territory["controller"] == power
     }
     standing = [
         Complex(
             id,
-            item["name"],
-            next(mark["kind"] for mark in facility_marks(visitor.edition, item) if "base" not in mark["kind"]),
-            item["damage"],
-            _capacity(visitor, item),
+            place["name"],
+            _sign(visitor, place),
+            place["damage"],
+            _capacity(visitor, place),
             room.get(id, 0) or 0,
             any_number=room.get(id, 0) is None,
         )
-        for id, item in own.items()
-        if item["complex"]
+        for id, place in held.items()
+        if place["complex"]
     ]
     hurt = [
         Complex(
             id,
-            item["name"],
+            place["name"],
             facility_marks(visitor.edition, {"facilities": {unit: base}})[0]["kind"],
             base["damage"],
             note=in_a_sentence(visitor.edition.units[unit].name),
         )
-        for id, item in own.items()
-        for unit, base in item.get("facilities", {}).items()
+        for id, place in held.items()
+        for unit, base in place.get("facilities", {}).items()
         if base["damage"] and not visitor.edition.facilities[unit].capacity
     ]
     return Industry([*standing, *hurt])
 
 
+def _sign(visitor: GameVisitor, place: AxisAndAlliesTerritory) -> str:
+    """The symbol of a territory's complex, among whatever else stands there."""
+    facilities = place.get("facilities", {})
+    complexes = {unit: facilities[unit] for unit in facilities if visitor.edition.facilities[unit].capacity}
+    return facility_marks(visitor.edition, {**place, "facilities": complexes})[0]["kind"]
+
+
 def _capacity(visitor: GameVisitor, place: AxisAndAlliesTerritory) -> int:
     """The full capacity of a territory's complex."""
-    stands = (visitor.edition.facilities[facility] for facility in place.get("facilities", ()))
-    capacity = next((piece.capacity for piece in stands if piece.capacity), "value")
+    facilities = (visitor.edition.facilities[facility] for facility in place.get("facilities", ()))
+    capacity = next((facility.capacity for facility in facilities if facility.capacity), "value")
     return capacity if isinstance(capacity, int) else place["value"] or 0

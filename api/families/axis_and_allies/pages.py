@@ -35,21 +35,21 @@ from companion.service import games as use
 def _taking(visitor: GameVisitor, power: str) -> Context:
     """Every territory this power could take, likely ones first."""
     places, own = visitor.snapshot["territories"], visitor.edition.powers[power]
-    found = in_other_hands(visitor, power)
+    open_places = in_other_hands(visitor, power)
     if own.stays_home:
         home = {*visitor.edition.originals[power], *own.may_take}
-        found = [item for item in found if item["id"] in home]
-    found = [
-        {**item, "whose": whose_land(visitor.edition, item["id"], places[item["id"]].get("neutral"))}
-        if item["controller"] is None
-        else item
-        for item in found
+        open_places = [place for place in open_places if place["id"] in home]
+    open_places = [
+        {**place, "whose": whose_land(visitor.edition, place["id"], places[place["id"]].get("neutral"))}
+        if place["controller"] is None
+        else place
+        for place in open_places
     ]
-    found = [{**item, "stands": facility_marks(visitor.edition, places[item["id"]])} for item in found]
-    likely = likely_captures(visitor, power, found)
+    open_places = [{**place, "stands": facility_marks(visitor.edition, places[place["id"]])} for place in open_places]
+    likely = likely_captures(visitor, power, open_places)
     return {
         "near": likely,
-        "far": [item for item in found if item not in likely],
+        "far": [place for place in open_places if place not in likely],
         "query": request.args.get("q", ""),
     }
 
@@ -78,7 +78,7 @@ def finishing(visitor: GameVisitor, power: str) -> Context:
         partner: units for partner in partners(edition, power) if (units := visitor.turn_card(partner)["to_mobilize"])
     }
     around = near(visitor, {*taken, *fought_for_this_turn(history)})
-    short = {id for id, open in one_short(edition, state, power).items() if around & open}
+    short = {id for id, missing in one_short(edition, state, power).items() if around & missing}
     shared: dict[str, Any] = {**shared_finishing(visitor, power)}
     income = shared["income"]
     purses = [str(purse["total"]) for purse in income.get("purses", {}).values() if purse["collectable"]]
@@ -90,7 +90,7 @@ def finishing(visitor: GameVisitor, power: str) -> Context:
         "unlogged": unlogged(visitor, shared["unlogged"]),
         "partners_wait": partners_wait,
         "one_short": [objective for objective in shared["objectives"] if objective["id"] in short],
-        "taken": listed(sorted((visitor.edition.place(item) for item in taken), key=in_order)),
+        "taken": listed(sorted((visitor.edition.place(place) for place in taken), key=in_order)),
     }
 
 
@@ -184,8 +184,8 @@ def _cannot_sell(visitor: GameVisitor, power: str) -> str | None:
 
 def _cannot_pay(visitor: GameVisitor, power: str) -> str | None:
     """Why a power can't spend anything: none of its economies has its capital."""
-    now = visitor.snapshot["powers"][power]
-    if now["capital_held"] or any(purse["capital_held"] for purse in now.get("purses", {}).values()):
+    figures = visitor.snapshot["powers"][power]
+    if figures["capital_held"] or any(purse["capital_held"] for purse in figures.get("purses", {}).values()):
         return None
     name = named(visitor.edition.source.powers[power])
     return _("{power:power the} can't buy: its capital is in enemy hands.", power=name)
@@ -203,12 +203,15 @@ def _researching(visitor: GameVisitor, power: str) -> Context:
             cost=visitor.edition.money(research["cost"]),
         )
     charts = research["charts"].values() if research else ()
-    return {"cannot_sell": cannot, "to_develop": [line for chart in charts for line in chart if not line["held"]]}
+    return {
+        "cannot_sell": cannot,
+        "to_develop": [technology for chart in charts for technology in chart if not technology["held"]],
+    }
 
 
 def _purse_room(visitor: GameVisitor, complexes: Sequence[Complex], purse: str, view: PurseView) -> int:
     """How many units a purse's complexes can still place, beyond those waiting."""
-    room = sum(piece.room for piece in complexes if visitor.edition.purse_at(piece.id) == purse)
+    room = sum(complex_.room for complex_ in complexes if visitor.edition.purse_at(complex_.id) == purse)
     waiting = sum(count for unit, count in view["to_mobilize"].items() if unit not in visitor.edition.facilities.ids)
     return room - waiting
 
@@ -260,16 +263,18 @@ def _whole(visitor: GameVisitor, territory: str, waiting: Mapping[str, int], roo
 
 def _new_facilities(visitor: GameVisitor, power: str) -> dict[str, list[str]]:
     """Facilities waiting to be built, and where each could go: on land of the purse that paid for it."""
-    card, now = visitor.turn_card(power), visitor.snapshot["powers"][power]
-    purses = now.get("purses", {})
+    card, figures = visitor.turn_card(power), visitor.snapshot["powers"][power]
+    purses = figures.get("purses", {})
 
-    def paid(site: str, unit: str) -> bool:
+    def paid(site: str, facility: str) -> bool:
         purse = visitor.edition.purse_at(site)
-        return not purses or bool(purse and purse in purses and unit in purses[purse]["to_mobilize"])
+        return not purses or bool(purse and purse in purses and facility in purses[purse]["to_mobilize"])
 
-    waiting = [unit for unit in now["to_mobilize"] if unit in visitor.edition.facilities.ids]
-    sites = {item: card["world"]["sites"][item] if "world" in card else card["complex_sites"] for item in waiting}
-    return {unit: [site for site in found if paid(site, unit)] for unit, found in sites.items()}
+    waiting = [facility for facility in figures["to_mobilize"] if facility in visitor.edition.facilities.ids]
+    sites = {
+        facility: card["world"]["sites"][facility] if "world" in card else card["complex_sites"] for facility in waiting
+    }
+    return {facility: [site for site in possible if paid(site, facility)] for facility, possible in sites.items()}
 
 
 def _flies(visitor: GameVisitor, power: str) -> bool:
@@ -284,13 +289,15 @@ def _bombing(visitor: GameVisitor, power: str) -> Context:
     nearest = nearest_first(visitor, power, raid_targets(visitor, power))
     targets = [{"id": id, **places[id], "stands": facility_marks(visitor.edition, places[id])} for id in nearest]
     weapons = {weapon for facility in visitor.edition.facilities for weapon in facility.raided_by}
-    known = [visitor.edition.technologies[technology["id"]] for technology in visitor.turn_card(power)["technologies"]]
+    technologies = [
+        visitor.edition.technologies[technology["id"]] for technology in visitor.turn_card(power)["technologies"]
+    ]
     return {
         "targets": targets,
         "tactical": "tactical_bombers" in weapons,
-        "has_rockets": any(technology.rockets for technology in known),
+        "has_rockets": any(technology.rockets for technology in technologies),
         "fighters": any(advantage["kind"] == "fighters_raid" for advantage in visitor.turn_card(power)["advantages"]),
-        "heavy": next((technology.raid_dice for technology in known if technology.raid_dice != "one"), None),
+        "heavy": next((technology.raid_dice for technology in technologies if technology.raid_dice != "one"), None),
     }
 
 

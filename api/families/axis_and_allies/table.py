@@ -10,7 +10,7 @@ from api.families.axis_and_allies.industry import industry
 from api.families.axis_and_allies.next_button import choose_advantages
 from api.families.axis_and_allies.visitor import GameVisitor
 from api.families.axis_and_allies.war_room import war_room
-from api.families.family import Economy, Moment, TablePage, TableRow, Tally
+from api.families.family import Economy, Moment, Report, TablePage, TableRow, Tally
 from api.pages.kit.context import Context
 from api.pages.kit.pictures.game_charts import line_chart, sized, ticks_of
 from companion.families.axis_and_allies.views.city_charts import CityChart, city_charts
@@ -99,6 +99,16 @@ def _muster(visitor: GameVisitor, power: str) -> tuple[int, str] | None:
     return count, _("{units} to place now", units=name) if waiting else _("{units} next turn", units=name)
 
 
+def _cities(visitor: GameVisitor, rounds: Sequence[RoundRow]) -> list[tuple[str, Markup]]:
+    """Each side's cities over the rounds, on each half of a board of two; empty if capitals win."""
+    edition = visitor.edition
+    if edition.victory.kind == "capitals":
+        return []
+    start = edition.start_controllers(edition.scenarios[visitor.game.scenario])
+    charts_of_halves = city_charts(edition, start, visitor.snapshot["victory"], rounds)
+    return [(chart.title, _city_chart(visitor, rounds, chart)) for chart in charts_of_halves]
+
+
 def _city_chart(visitor: GameVisitor, rounds: Sequence[RoundRow], chart: CityChart) -> Markup:
     lines = [
         charts.Curve(visitor.edition.sides[side], chart.held[side], side_name(visitor.edition, side)) for side in SIDES
@@ -121,8 +131,6 @@ def _goals(visitor: GameVisitor, needed: Mapping[SideId, int]) -> dict[int, str]
 class Television(TablePage[GameVisitor]):
     """What the television and the report show of an Axis & Allies game."""
 
-    styles = ("odds.css",)
-
     def row(self, visitor: GameVisitor, power: str) -> TableRow:
         """A power's row."""
         figures = visitor.snapshot["powers"][power]
@@ -133,12 +141,13 @@ class Television(TablePage[GameVisitor]):
             else [],
             details=_details(visitor, power),
             instead=_muster(visitor, power),
+            has_money=visitor.edition.powers[power].income != "none",
         )
 
     def moments(self, visitor: GameVisitor, entry: EntryView) -> list[Moment]:
         """War is declared, a capital falls, a victory city changes hands, a breakthrough."""
         edition, action = visitor.edition, entry["action"]
-        found: list[Moment] = []
+        great: list[Moment] = []
         wars: list[Moment] = []
         for change in entry["changes"]:
             territory, to = change.get("territory", ""), change["to"]
@@ -149,12 +158,12 @@ class Television(TablePage[GameVisitor]):
                     holds = _(
                         "{power:power The} holds {territory}", power=named(edition.source.powers[to]), territory=place
                     )
-                    found.append(Moment(_has_fallen(visitor, fallen.id, territory), holds, to))
+                    great.append(Moment(_has_fallen(visitor, fallen.id, territory), holds, to))
                 elif fallen is not None:
                     freed = _("{territory} is its own again", territory=place)
-                    found.append(Moment(_is_free(visitor, fallen.id, territory), freed, to))
+                    great.append(Moment(_is_free(visitor, fallen.id, territory), freed, to))
                 elif territory in edition.city_of and not edition.allied(str(change["from"]), to):
-                    found.append(
+                    great.append(
                         Moment(
                             edition.city_of[territory],
                             _("now in the hands of {power:power the}", power=named(edition.source.powers[winner.id])),
@@ -164,13 +173,15 @@ class Television(TablePage[GameVisitor]):
             elif change["field"] == "at_war_with" and change["power"] in (action.get("power"), action.get("by")):
                 wars += _war(visitor, change["power"], [foe for foe in to if foe not in change["from"]])
             elif change["field"] == "technologies":
-                gained = [edition.technologies[item].name for item in to if item not in change["from"]]
-                who = edition.source.powers[change["power"]]
-                found += [
-                    Moment(item, _("{power:power The} breaks through", power=named(who)), change["power"])
-                    for item in gained
+                gained = [
+                    edition.technologies[technology].name for technology in to if technology not in change["from"]
                 ]
-        return [*wars, *found]
+                who = edition.source.powers[change["power"]]
+                great += [
+                    Moment(technology, _("{power:power The} breaks through", power=named(who)), change["power"])
+                    for technology in gained
+                ]
+        return [*wars, *great]
 
     def tally(self, visitor: GameVisitor) -> Tally | None:
         """What counts toward victory; None if nothing does."""
@@ -198,23 +209,10 @@ class Television(TablePage[GameVisitor]):
             if power.purses
         }
 
-    def cities(self, visitor: GameVisitor, rounds: Sequence[RoundRow]) -> list[tuple[str, Markup]]:
-        """Each side's cities over the rounds, on each half of a board of two; empty if capitals win."""
-        edition = visitor.edition
-        if edition.victory.kind == "capitals":
-            return []
-        start = edition.start_controllers(edition.scenarios[visitor.game.scenario])
-        made = city_charts(edition, start, visitor.snapshot["victory"], rounds)
-        return [(chart.title, _city_chart(visitor, rounds, chart)) for chart in made]
-
-    def report(self, visitor: GameVisitor) -> Context:
-        """The context of the family's own part of the report (`report.html`)."""
-        return report(visitor)
+    def report(self, visitor: GameVisitor, rounds: Sequence[RoundRow]) -> Report:
+        """The charts of cities, the greatest battles, and everybody's luck."""
+        return Report(_cities(visitor, rounds), report(visitor))
 
     def middle(self, visitor: GameVisitor) -> Context:
         """The middle of the television: the war room if a box has one, and the battle that covers the charts."""
         return {**on_television(visitor), **war_room(visitor)}
-
-    def has_money(self, visitor: GameVisitor, power: str) -> bool:
-        """Whether a power has money at all."""
-        return visitor.edition.powers[power].income != "none"

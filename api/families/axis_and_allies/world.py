@@ -21,22 +21,22 @@ MOST_DICE = 8
 
 def politics(visitor: GameVisitor, power: str) -> Context:
     """Whom a power could declare war on, and the consequences of a chosen declaration."""
-    chosen = [against for against in request.args.getlist("against") if against in visitor.edition.powers.ids]
+    chosen = [enemy for enemy in request.args.getlist("against") if enemy in visitor.edition.powers.ids]
     declared = {"type": "declare_war", "power": power, "against": chosen[0], "also": chosen[1:]} if chosen else {}
     tried = tried_out(visitor, declared) if chosen else {}
     claim = request.args.get("claim", "")
     known_claim = claim if claim in visitor.edition.claims.ids else None
     attest: RawAction = {"type": "attest", "claim": known_claim, "holds": True}
     taking = request.args.get("territory", "")
-    known = taking if taking in visitor.edition.territories.ids else None
+    land = taking if taking in visitor.edition.territories.ids else None
     kind = "attack_neutral" if request.args.get("attack") else "take_neutral"
-    took = preview(visitor, {"type": kind, "by": power, "territory": known}) if known else {}
+    took = preview(visitor, {"type": kind, "by": power, "territory": land}) if land else {}
     return {
         **_declarations(visitor, power),
         "against": chosen,
         "back": local_path(request.args.get("next"), ""),
         "tried": tried,
-        "territory": known,
+        "territory": land,
         "took": took,
         "kind": kind,
         "claim": known_claim,
@@ -62,7 +62,11 @@ def _declarations(visitor: GameVisitor, power: str) -> Context:
         if not declaration["when"] and (why := declaration["why_not"]):
             refused.setdefault(why, []).append(declaration)
     return {
-        "open": [one for one in declarations if (one["when"] if card["on_turn"] else not one["why_not"])],
+        "open": [
+            declaration
+            for declaration in declarations
+            if (declaration["when"] if card["on_turn"] else not declaration["why_not"])
+        ],
         "not_yet": [NotYet(why, refused[why]) for why in sorted(refused, key=in_order)],
     }
 

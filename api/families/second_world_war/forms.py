@@ -217,7 +217,7 @@ class Banker(BankerForms[GameVisitor]):
     forgotten = FORGOTTEN
     corrections = CORRECTIONS
 
-    def choices(self, visitor: GameVisitor) -> Choices:
+    def choices(self, visitor: GameVisitor, power: str = "") -> Choices:
         """The choices, by field name; by action name, `()` means that a game doesn't have it."""
         edition = visitor.edition
         countries, powers = places.territories(visitor), places.powers(visitor)
@@ -247,7 +247,7 @@ class Banker(BankerForms[GameVisitor]):
             "units": [Option(unit.id, unit.name) for unit in edition.units],
             "item": _in_production(visitor),
             "items": _in_production(visitor),
-            "table": [Option(table.id, table.name) for table in edition.commitments],
+            "table": [Option(commitment.id, commitment.name) for commitment in edition.commitments],
             "ungarrisoned": countries,
             **{f"{action}.treaty": signed for action in ("sign_treaty", "demand_treaty", "answer_demand")},
             "renounce_treaty.treaty": [Option(treaty.id, treaty.name) for treaty in may_be_ended(edition)],

@@ -15,6 +15,9 @@ from api.pages.kit.visiting import visitor_of
 from companion.model.refusal import NotFound
 from companion.service import actions
 
+YEARS = 8
+"""For how many years reinforcements can be entered, from this one on."""
+
 routes = Blueprint("second_world_war", __name__)
 
 
@@ -24,7 +27,7 @@ def numbers_page(game_id: str) -> Response:
     visitor = visitor_of(game_id)
     if visitor.family.routes is not routes:
         raise NotFound("unknown_page", "There's no such page in this game.")
-    missing = {item["id"]: item for item in visitor.snapshot["missing"]}
+    missing = {kind["id"]: kind for kind in visitor.snapshot["missing"]}
     return render(
         "second_world_war/numbers.html",
         visitor=visitor,
@@ -35,6 +38,10 @@ def numbers_page(game_id: str) -> Response:
         regions=regions(visitor, missing.get("resource_value", {}).get("missing", [])),
         path=f"/games/{game_id}/numbers",
         last_season=_last_season(visitor),
+        years=[
+            (year, year)
+            for year in range(visitor.snapshot["season"]["year"], visitor.snapshot["season"]["year"] + YEARS)
+        ],
         logged=visitor.entry(number("logged")),
         is_host=has_host_cookie(),
     )
@@ -62,9 +69,9 @@ def _has_no_value(visitor: GameVisitor) -> bool:
 
 def _last_season(visitor: GameVisitor) -> str:
     """The season after which the scenario ends, as entered; empty if it isn't."""
-    season, _, year = str(visitor.snapshot["entered"].get("last_season") or "").partition(" ")
-    called: dict[str, str] = {known.id: known.name for known in visitor.edition.seasons}
-    return f"{called[season]} {year}" if season else ""
+    last, _, year = str(visitor.snapshot["entered"].get("last_season") or "").partition(" ")
+    names: dict[str, str] = {season.id: season.name for season in visitor.edition.seasons}
+    return f"{names[last]} {year}" if last else ""
 
 
 def regions(visitor: GameVisitor, countries: list[str]) -> dict[str, list[str]]:

@@ -22,6 +22,7 @@ from api.pages.kit.forms import posted
 from api.pages.kit.preview import preview
 from api.pages.kit.turns.finishing import Forgotten, finishing
 from api.pages.kit.turns.power_pages import buying
+from companion.families.second_world_war.named import CAPITALS
 from companion.families.second_world_war.views.choices import (
     captors_of,
     captors_of_city,
@@ -118,11 +119,13 @@ ALLIED = ("ally", "non_cooperating_ally", "uncommitted_ally")
 
 def falling(visitor: GameVisitor) -> dict[str, Falling]:
     """By power: the countries and lands that it controls."""
-    found: dict[str, Falling] = defaultdict(lambda: {"allies": [], "held": []})
+    falling_by_power: dict[str, Falling] = defaultdict(lambda: {"allies": [], "held": []})
     for id, land in visitor.snapshot["territories"].items():
         if land["controller"] is not None:
-            (found[land["controller"]]["allies" if land["status"] in ALLIED else "held"]).append((id, land["name"]))
-    return found
+            (falling_by_power[land["controller"]]["allies" if land["status"] in ALLIED else "held"]).append(
+                (id, land["name"])
+            )
+    return falling_by_power
 
 
 def _building(visitor: GameVisitor, power: str) -> Context:
@@ -196,7 +199,7 @@ def _war(visitor: GameVisitor, power: str) -> Context:
     def by_name(countries: Collection[str]) -> list[str]:
         return sorted(called.keys() & countries, key=lambda country: in_order(called[country]))
 
-    found: Context = {
+    context: Context = {
         "names": called,
         "majors": [country for country in wars["may_declare"] if country in powers],
         "minors": by_name([country for country in wars["may_declare"] if country not in powers]),
@@ -206,31 +209,33 @@ def _war(visitor: GameVisitor, power: str) -> Context:
         "trial": None,
         "commitments": _commitments(visitor, power, called),
     }
-    for asked, type, field, by in TRIED:
-        if subject := request.args.get(asked):
+    for argument, type, field, by in TRIED:
+        if subject := request.args.get(argument):
             action = {"type": type, field: subject, **({by: power} if by else {})}
             tried = preview(visitor, action)
             refusal = tried["refusal"]
             lacks_a_point = isinstance(refusal, RuleViolation) and refusal.code == "not_enough_points"
-            then = _with_a_point(visitor, power, action) if lacks_a_point else []
-            called_so = name_in_a_sentence(visitor.edition, visitor.state, subject)
-            treaty = next((known["name"] for known in card["treaties"] if known["treaty"] == subject), "")
-            found["trial"] = {
+            with_a_point = _with_a_point(visitor, power, action) if lacks_a_point else []
+            name = name_in_a_sentence(visitor.edition, visitor.state, subject)
+            treaty = next((of_card["name"] for of_card in card["treaties"] if of_card["treaty"] == subject), "")
+            context["trial"] = {
                 "action": action,
                 "subject": subject,
-                "named": called_so,
+                "named": name,
                 "treaty": treaty,
-                "then": then,
+                "then": with_a_point,
                 **tried,
             }
-    return found
+    return context
 
 
 def _commitments(visitor: GameVisitor, power: str, called: Mapping[str, str]) -> dict[str, list[tuple[str, str]]]:
     """By table: the countries that a power can roll for, each with what modifies the roll."""
     return {
-        table["table"]: [(country, _modified(called[country], added)) for country, added in table["countries"].items()]
-        for table in visitor.turn_card(power)["commitments"]
+        commitment["table"]: [
+            (country, _modified(called[country], added)) for country, added in commitment["countries"].items()
+        ]
+        for commitment in visitor.turn_card(power)["commitments"]
     }
 
 
@@ -292,7 +297,7 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
     """Lands, capitals, and cities in enemy hands; one of them tried out."""
     card, query = visitor.turn_card(power), request.args.get("q", "")
     others = [own for own in visitor.powers if own != power]
-    found: Context = {
+    context: Context = {
         "names": names(visitor),
         "falling": falling(visitor),
         "trial": None,
@@ -304,9 +309,9 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
     }
     cities = {place.id: place.name for place in visitor.edition.places}
     city = request.args.get("city", "")
-    if country := request.args.get("country") or visitor.edition.parts.capitals.get(city):
-        known = visitor.snapshot["territories"].get(country)
-        if known is None:
+    if country := request.args.get("country") or CAPITALS.get(city):
+        land = visitor.snapshot["territories"].get(country)
+        if land is None:
             raise NotFound("unknown_country", "There's no such country in this game.")
         target = next((target for target in card["targets"] if target["country"] == country), None)
         action = capture(visitor, country, power)
@@ -320,22 +325,27 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
             fate.pop("dice", None)
         if target and target["asks"]["create_vichy"]:
             fate.setdefault("create_vichy", False)
-        shown = {**known, "name": cities.get(city, known["name"])}
-        found["trial"] = {"action": action, "subject": country, "place": shown, **preview(visitor, {**action, **fate})}
-        holder = known["capital_held_by"] or known["controller"]
-        found["others"] = captors_of(visitor.edition, visitor.state, holder, others)
+        shown = {**land, "name": cities.get(city, land["name"])}
+        context["trial"] = {
+            "action": action,
+            "subject": country,
+            "place": shown,
+            **preview(visitor, {**action, **fate}),
+        }
+        holder = land["capital_held_by"] or land["controller"]
+        context["others"] = captors_of(visitor.edition, visitor.state, holder, others)
     elif city:
         action = {"type": "capture_city", "city": city, "by": power}
         if city not in cities:
             raise NotFound("unknown_place", "No rule names that city.")
-        found["trial"] = {
+        context["trial"] = {
             "action": action,
             "subject": city,
             "place": {"name": cities[city]},
             **preview(visitor, action),
         }
-        found["others"] = captors_of_city(visitor.edition, visitor.state, city, others)
-    return found
+        context["others"] = captors_of_city(visitor.edition, visitor.state, city, others)
+    return context
 
 
 def _log(visitor: GameVisitor, power: str) -> Context:
@@ -360,9 +370,12 @@ def _finishing(visitor: GameVisitor, power: str) -> Context:
 def _still_to_pass(visitor: GameVisitor) -> Context:
     """Who hasn't passed, if others than this person's powers haven't: their own by id, others by name."""
     bloc, called = visitor.snapshot["bloc"], names(visitor)
-    left = [who for who in bloc["acting"] if who not in bloc["passed"]] if bloc else []
-    others = [called[who] for who in left if who not in visitor.powers]
-    return {"others_left": others, "my_pass": [who for who in left if who in visitor.powers] if others else []}
+    left = [country for country in bloc["acting"] if country not in bloc["passed"]] if bloc else []
+    others = [called[country] for country in left if country not in visitor.powers]
+    return {
+        "others_left": others,
+        "my_pass": [country for country in left if country in visitor.powers] if others else [],
+    }
 
 
 def _forgotten(visitor: GameVisitor) -> Forgotten:

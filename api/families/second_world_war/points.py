@@ -63,7 +63,7 @@ class PointShop(Struct, frozen=True):
     @property
     def best_modifier(self) -> int | None:
         """The greatest known modifier; None if none is known."""
-        return max((known for known in self.buying["modifier"].values() if known is not None), default=None)
+        return max((modifier for modifier in self.buying["modifier"].values() if modifier is not None), default=None)
 
     @property
     def each(self) -> int | None:

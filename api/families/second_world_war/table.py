@@ -21,33 +21,33 @@ MOST_BUILT = 4
 
 def due(visitor: GameVisitor, most: int) -> Context:
     """What the checklist still asks for in this step: the first few, and the total."""
-    texts = [item["text"] for item in visitor.snapshot["checklist"] if not item["done"]]
+    texts = [check["text"] for check in visitor.snapshot["checklist"] if not check["done"]]
     return {"shown": texts[:most], "all": len(texts)}
 
 
 def being_built(visitor: GameVisitor) -> dict[str, list[str]]:
     """Units on the production display by power, each with its box."""
     built = {
-        power: _in_boxes(visitor, other["in_production"])
-        for power, other in visitor.snapshot["powers"].items()
-        if other["in_production"]
+        power: _in_boxes(visitor, figures["in_production"])
+        for power, figures in visitor.snapshot["powers"].items()
+        if figures["in_production"]
     }
     return {power: [*units[:MOST_BUILT], *_more(len(units) - MOST_BUILT)] for power, units in built.items()}
 
 
 def _in_boxes(visitor: GameVisitor, units: Sequence[UnitInProduction]) -> list[str]:
-    found = Counter((unit["unit"], unit["finished"], unit["box"]) for unit in units)
+    counts = Counter((unit["unit"], unit["finished"], unit["box"]) for unit in units)
     return [
         _("{units} ready", units=_units(visitor, unit, count))
         if finished
         else _("{units} in box {box}", units=_units(visitor, unit, count), box=box)
-        for (unit, finished, box), count in found.items()
+        for (unit, finished, box), count in counts.items()
     ]
 
 
 def _units(visitor: GameVisitor, unit: str, count: int) -> str:
-    known = visitor.edition.units[unit]
-    return in_a_sentence(known.name) if count == 1 else visitor.edition.units_in_words({unit: count})
+    kind = visitor.edition.units[unit]
+    return in_a_sentence(kind.name) if count == 1 else visitor.edition.units_in_words({unit: count})
 
 
 def _more(count: int) -> list[str]:
@@ -86,8 +86,8 @@ def _called(visitor: GameVisitor, country: str) -> str:
 def _named(visitor: GameVisitor, who: str) -> Name:
     """A power or country, inflected by a headline; one that the table added has only its name."""
     source = visitor.edition.source
-    known = source.powers.get(who) or source.countries.get(who)
-    return named(known) if known else Name(visitor.snapshot["territories"][who]["name"], "country name")
+    listed = source.powers.get(who) or source.countries.get(who)
+    return named(listed) if listed else Name(visitor.snapshot["territories"][who]["name"], "country name")
 
 
 class Television(TablePage[GameVisitor]):
@@ -113,13 +113,13 @@ class Television(TablePage[GameVisitor]):
 
     def moments(self, visitor: GameVisitor, entry: EntryView) -> list[Moment]:
         """A capital falls or is freed, a country surrenders."""
-        edition, places, found = visitor.edition, visitor.snapshot["territories"], []
+        edition, places, great = visitor.edition, visitor.snapshot["territories"], []
         for change in entry["changes"]:
             country, to = change.get("territory", ""), change["to"]
             if change["field"] == "capital_held_by" and country in places:
                 name = _named(visitor, country)
                 if to in edition.powers.ids:
-                    found.append(
+                    great.append(
                         Moment(
                             _("The capital of {name:the} falls", name=name),
                             _("{power} enters the capital", power=edition.powers[to].name),
@@ -127,18 +127,18 @@ class Television(TablePage[GameVisitor]):
                         )
                     )
                 elif change["from"] in edition.powers.ids:
-                    found.append(Moment(_("The capital of {name:the} is free", name=name), ""))
+                    great.append(Moment(_("The capital of {name:the} is free", name=name), ""))
             elif change["field"] == "surrendered":
-                found += [
+                great += [
                     Moment(
-                        _("{country:the} surrenders", country=_named(visitor, gone)),
+                        _("{country:the} surrenders", country=_named(visitor, country_gone)),
                         "",
-                        gone if gone in edition.powers.ids else "",
+                        country_gone if country_gone in edition.powers.ids else "",
                     )
-                    for gone in to
-                    if gone not in change["from"]
+                    for country_gone in to
+                    if country_gone not in change["from"]
                 ]
-        return found
+        return great
 
     def middle(self, visitor: GameVisitor) -> Context:
         """The context of the family's own middle."""

@@ -13,21 +13,22 @@ class Impulses(Turns[GameVisitor]):
         edition, now = visitor.edition, visitor.snapshot
         bloc = now["bloc"]
         powers = list(dict.fromkeys([now["turn"], *(bloc["acting"] if bloc else ())]))
-        known = [power for power in powers if power in edition.powers.ids]
+        powers_on_turn = [power for power in powers if power in edition.powers.ids]
         if bloc is None:
-            return Acting(known, _("Everybody"), _("Go on"), everybody=True)
-        left = [who for who in bloc["acting"] if who not in bloc["passed"]]
+            return Acting(powers_on_turn, _("Everybody"), _("Go on"), everybody=True)
+        left = [country for country in bloc["acting"] if country not in bloc["passed"]]
         lands = now["territories"]
         called = {
-            who: edition.powers[who].name if who in edition.powers.ids else lands[who]["name"] for who in bloc["acting"]
+            country: edition.powers[country].name if country in edition.powers.ids else lands[country]["name"]
+            for country in bloc["acting"]
         }
         several = len(bloc["acting"]) > 1 or not set(bloc["acting"]) <= set(edition.powers.ids)
         return Acting(
-            known,
+            powers_on_turn,
             bloc["name"],
             _("End the impulse"),
-            moving=[called[who] for who in left] if several else (),
-            marks=[who if who in edition.powers.ids else called[who] for who in bloc["acting"]],
+            moving=[called[country] for country in left] if several else (),
+            marks=[country if country in edition.powers.ids else called[country] for country in bloc["acting"]],
         )
 
     def when(self, visitor: GameVisitor) -> str:
@@ -38,4 +39,4 @@ class Impulses(Turns[GameVisitor]):
 
     def out(self, visitor: GameVisitor) -> set[str]:
         """The powers that have surrendered."""
-        return {power for power, other in visitor.snapshot["powers"].items() if other["surrendered"]}
+        return {power for power, figures in visitor.snapshot["powers"].items() if figures["surrendered"]}

@@ -22,8 +22,8 @@ class TurnsOfGroups(Turns[GameVisitor]):
     def acting(self, visitor: GameVisitor) -> Acting:
         """The powers that take their turn together."""
         powers = list(dict.fromkeys([*one_power(visitor).powers, *visitor.snapshot["turn_powers"]]))
-        edition, now = visitor.edition, visitor.snapshot["powers"]
-        moving = [edition.powers[power].name for power in powers if not now[power]["bought"]]
+        edition, nations = visitor.edition, visitor.snapshot["powers"]
+        moving = [edition.powers[power].name for power in powers if not nations[power]["bought"]]
         name = listed([edition.powers[power].name for power in powers])
         return Acting(powers, name, one_power(visitor).end, moving=moving if 0 < len(moving) < len(powers) else ())
 

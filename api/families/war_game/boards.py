@@ -106,10 +106,10 @@ class Sum(Struct, frozen=True):
 
 def sums(rows: Sequence[Mapping[str, Any]]) -> dict[str, dict[str, Sum]]:
     """The printed table's figures by power and column; a loss is a figure like any other."""
-    table: dict[str, dict[str, Sum]] = {}
+    sums_of: dict[str, dict[str, Sum]] = {}
     for row in rows:
-        table.setdefault(row["power"], {})[row["column"]] = Sum(abs(row["printed"]), abs(row["entered"]))
-    return table
+        sums_of.setdefault(row["power"], {})[row["column"]] = Sum(abs(row["printed"]), abs(row["entered"]))
+    return sums_of
 
 
 def sums_of_board(board: Mapping[str, Any]) -> Document:
@@ -192,13 +192,13 @@ def _rows() -> list[Document]:
 
 def _prices() -> Document:
     """The prices below the grid."""
-    found: Document = {}
+    prices: Document = {}
     for field, text in request.form.items():
         word, __, rest = field.partition(".")
         power, __, unit = rest.partition(".")
         if word == "price" and unit and text.strip().isdigit():
-            found.setdefault(power, {})[unit] = int(text[:4])
-    return found
+            prices.setdefault(power, {})[unit] = int(text[:4])
+    return prices
 
 
 def _one_changed(kept: BoardView) -> list[Document]:
@@ -211,7 +211,7 @@ def _one_changed(kept: BoardView) -> list[Document]:
 def _territory(row: Mapping[str, str]) -> Document:
     if not row["value"].isascii() or not row["value"].isdigit():
         raise RuleViolation("invalid_board", "{name} needs its number: the one printed on it.", name=row["name"])
-    found: Document = {key: cell for key, cell in row.items() if cell and key != "group"}
+    territory: Document = {key: cell for key, cell in row.items() if cell and key != "group"}
     if row["group"]:
-        found["groups"] = [row["group"]]
-    return {**found, "value": int(row["value"])}
+        territory["groups"] = [row["group"]]
+    return {**territory, "value": int(row["value"])}

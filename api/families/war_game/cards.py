@@ -10,11 +10,11 @@ from api.pages.kit.visiting import game_argument
 
 def _territory(visitor: GameVisitor, element: str) -> Response | None:
     """A territory in the books; taking one that's only in the rulebook enters it."""
-    known = visitor.edition.known_territories.get(element)
+    territory_known = visitor.edition.known_territories.get(element)
     page = territory_card(visitor, element)
-    if page is not None or known is None:
+    if page is not None or territory_known is None:
         return page
-    return to(f"/play/{actor(visitor)}/take{game_argument(visitor)}", q=known.name)
+    return to(f"/play/{actor(visitor)}/take{game_argument(visitor)}", q=territory_known.name)
 
 
 def _unit(visitor: GameVisitor, element: str) -> Response | None:

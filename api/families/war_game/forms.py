@@ -125,7 +125,7 @@ class Banker(BankerForms[GameVisitor]):
         ),
     )
 
-    def choices(self, visitor: GameVisitor) -> Choices:
+    def choices(self, visitor: GameVisitor, power: str = "") -> Choices:
         """The choices, by field name; by action name, `()` means that a game doesn't have it."""
         named = [Option(id, place["name"]) for id, place in visitor.snapshot["territories"].items()]
         return {

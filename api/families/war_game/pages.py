@@ -36,17 +36,17 @@ class Works(TypedDict):
 
 def _taking(visitor: GameVisitor, power: str) -> Context:
     """Every territory in the books that this nation could take."""
-    enemies = [other for other in visitor.edition.powers.ids if not visitor.edition.allied(other, power)]
-    friends = [other for other in visitor.edition.powers.ids if other != power and other not in enemies]
-    known = in_other_hands(visitor, power)
+    enemies = [nation for nation in visitor.edition.powers.ids if not visitor.edition.allied(nation, power)]
+    friends = [nation for nation in visitor.edition.powers.ids if nation != power and nation not in enemies]
+    places = in_other_hands(visitor, power)
     query = request.args.get("q", "")
     return {
-        "known": known,
-        "regions": _by_region(visitor, power, [place for place in known if place["controller"] in enemies]),
+        "known": places,
+        "regions": _by_region(visitor, power, [place for place in places if place["controller"] in enemies]),
         "enemies": enemies,
         "friends": friends,
         "query": query,
-        "typed": query if all(place["name"] != query for place in known) else "",
+        "typed": query if all(place["name"] != query for place in places) else "",
     }
 
 
@@ -60,8 +60,8 @@ def _by_region(visitor: GameVisitor, power: str, places: Sequence[View]) -> dict
         place["region"] for place in visitor.snapshot["territories"].values() if place["controller"] == power
     )
     return {
-        name: sorted(groups[name], key=lambda place: in_order(str(place["name"])))
-        for name in sorted(groups, key=lambda name: (-held[name], in_order(name)))
+        region: sorted(groups[region], key=lambda place: in_order(str(place["name"])))
+        for region in sorted(groups, key=lambda region: (-held[region], in_order(region)))
     }
 
 
@@ -77,7 +77,7 @@ def _neutral(visitor: GameVisitor, power: str) -> Context:
     places = visitor.snapshot["territories"]
     card = visitor.turn_card(power)
     return {
-        "enemies": [other for other in visitor.edition.powers.ids if not visitor.edition.allied(other, power)],
+        "enemies": [nation for nation in visitor.edition.powers.ids if not visitor.edition.allied(nation, power)],
         "known": [places[id]["name"] for id in card["free_neutrals"]],
         "partners": _partners(visitor, power) if card["on_turn"] else [],
     }
@@ -85,13 +85,13 @@ def _neutral(visitor: GameVisitor, power: str) -> Context:
 
 def _partners(visitor: GameVisitor, power: str) -> list[str]:
     """Who shares a nation's turn."""
-    return [other for other in visitor.snapshot["turn_powers"] if other != power]
+    return [nation for nation in visitor.snapshot["turn_powers"] if nation != power]
 
 
 def _must_say_color(visitor: GameVisitor, power: str) -> bool:
     """Whether a nation starts with land of others, so that the color of what it holds isn't plain."""
     checks = (check for check in visitor.edition.land_checks if check.scenario == visitor.snapshot["scenario"])
-    return any(row.power == power and row.conquered for check in checks for row in check.powers)
+    return any(holding.power == power and holding.conquered for check in checks for holding in check.powers)
 
 
 class Purchase(Struct, frozen=True):
@@ -105,8 +105,8 @@ class Purchase(Struct, frozen=True):
 
 
 def _purchase(visitor: GameVisitor, power: str) -> Purchase:
-    card, now = visitor.turn_card(power), visitor.snapshot["powers"]
-    ends_turn = card["on_turn"] and all(now[other]["bought"] for other in _partners(visitor, power))
+    card, nations = visitor.turn_card(power), visitor.snapshot["powers"]
+    ends_turn = card["on_turn"] and all(nations[partner]["bought"] for partner in _partners(visitor, power))
     return Purchase(_to_spend(card), ends_turn, _most_infantry(card))
 
 
@@ -127,7 +127,14 @@ def _buying(visitor: GameVisitor, power: str) -> Context:
         **buying(visitor, power),
         "purchase": _purchase(visitor, power),
         "must_say_color": _must_say_color(visitor, power),
+        "working_factories": _working_factories(visitor, power),
     }
+
+
+def _working_factories(visitor: GameVisitor, power: str) -> list[tuple[str, str]]:
+    """A power's factories that work, as the choices of a select."""
+    places = visitor.snapshot["territories"]
+    return [(id, places[id]["name"]) for id in visitor.turn_card(power)["factories"] if places[id]["factory_works"]]
 
 
 class Fitting(NamedTuple):
@@ -182,18 +189,18 @@ def works(visitor: GameVisitor, power: str) -> list[Works]:
 
 def power_page(visitor: GameVisitor, power: str) -> Context:
     """What a nation's factories can make, and who on the same phone still buys in this turn."""
-    now, standing = visitor.snapshot["powers"], works(visitor, power)
-    waiting = [other for other in visitor.on_turn if other != power and not now[other]["bought"]]
-    others = [other for other in waiting if _can_pay(visitor.turn_card(other))]
+    nations, factories = visitor.snapshot["powers"], works(visitor, power)
+    waiting = [nation for nation in visitor.on_turn if nation != power and not nations[nation]["bought"]]
+    buyers = [nation for nation in waiting if _can_pay(visitor.turn_card(nation))]
     lending = visitor.turn_card(power)["lending"]
     return {
         "lends": lending is not None and any(offer["most"] for offer in lending["to"].values()),
         "held": sum(place["controller"] == power for place in visitor.snapshot["territories"].values()),
         "to_lend": _to_lend(visitor, power),
         "purchase": _purchase(visitor, power),
-        "works": standing,
-        "room": sum(factory["room"] for factory in standing),
-        "buys_next": others,
+        "works": factories,
+        "room": sum(factory["room"] for factory in factories),
+        "buys_next": buyers,
         "targets": [place["name"] for place in _held_by_enemies(visitor, power).values()],
         "lost": [
             (id, place["name"]) for id, place in _held_by_enemies(visitor, power).items() if place["original"] == power

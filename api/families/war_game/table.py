@@ -19,30 +19,30 @@ class Television(TablePage[GameVisitor]):
 
     def row(self, visitor: GameVisitor, power: str) -> TableRow:
         """A power's row."""
-        standing, own, money = works(visitor, power), visitor.snapshot["powers"][power], visitor.edition.money
+        factories, figures, money = works(visitor, power), visitor.snapshot["powers"][power], visitor.edition.money
         waiting = service.show_income(app_context(), visitor.who, visitor.game.id, power)["other"]
         lent = sum(loan["amount"] for loan in waiting)  # with those of the setup sheets, which no entry has lent
         notes = [
             *([_("{money} on its way", money=money(lent))] if lent else []),
-            *([_("{money} hardware", money=money(own["hardware"]))] if own["hardware"] else []),
+            *([_("{money} hardware", money=money(figures["hardware"]))] if figures["hardware"] else []),
         ]
-        made = _("factories make {count}", count=sum(piece["room"] for piece in standing)) if standing else ""
+        capacity = _("factories make {count}", count=sum(factory["room"] for factory in factories)) if factories else ""
         if notes:  # money first: a row has no room for everything
-            return TableRow(notes=[in_parts(notes)], details=made)
-        return TableRow(notes=[made] if made else [])
+            return TableRow(notes=[in_parts(notes)], details=capacity)
+        return TableRow(notes=[capacity] if capacity else [])
 
     def moments(self, visitor: GameVisitor, entry: EntryView) -> list[Moment]:
         """A factory falls into the enemy's hands, a general dies."""
-        edition, found = visitor.edition, []
+        edition, great = visitor.edition, []
         for change in entry["changes"]:
             held, to = visitor.snapshot["territories"].get(change.get("territory", "")), change["to"]
             if held is not None and change["field"] == "controller" and held["factory"] and to in edition.powers.ids:
                 if not edition.allied(str(change["from"]), to):
                     name = edition.powers[to].name
-                    found.append(Moment(held["name"], _(FALLEN[held["factory"]], power=name), to))
+                    great.append(Moment(held["name"], _(FALLEN[held["factory"]], power=name), to))
             elif change["field"] == "generals_lost" and change["to"] > change["from"]:
-                found.append(Moment(_("A general falls"), edition.powers[change["power"]].name, change["power"]))
-        return found
+                great.append(Moment(_("A general falls"), edition.powers[change["power"]].name, change["power"]))
+        return great
 
     def tally(self, visitor: GameVisitor) -> Tally:
         """What counts toward victory; None if nothing does."""

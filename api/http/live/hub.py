@@ -21,6 +21,7 @@ from api.http.live.subscription import PageLine, Subscription
 from api.http.problem import Problem
 from companion.languages import current, msg, speaking
 from companion.service import HOST, AppContext, Identity
+from companion.service.copies.giving import rows_between
 from companion.service.dice.cups import announced, show_cups
 from companion.service.games import journal
 from companion.service.programs.keys import hashes_for
@@ -159,22 +160,25 @@ class Hub:
     def news(self, channel: Channel, after: int, language: str, pages: Pages) -> tuple[int, bytes]:
         """What follows a version: the new version and the frames. Written once for all listeners of a kind in step."""
         kind = (after, language, pages)
-        known = channel.frames.get(kind)
-        if known is not None:
-            return known
+        cached = channel.frames.get(kind)
+        if cached is not None:
+            return cached
         with channel.changed:
-            known = channel.frames.get(kind)
-            if known is None:
+            cached = channel.frames.get(kind)
+            if cached is None:
                 version = channel.version
                 with speaking(language):
                     entries = journal(self._app, HOST, channel.game_id, after, BATCH)["entries"]
                 if not entries:  # the store showed an entry that was taken back
                     channel.version = after
                     return after, b""
-                known = (after + len(entries), frames_of(entries, pages))
+                last = after + len(entries)
+                history = self._app.history(channel.game_id)
+                rows = () if pages is None else rows_between(history, after, last)
+                cached = (last, frames_of(entries, pages, rows))
                 if version == channel.version:
-                    channel.frames[kind] = known
-            return known
+                    channel.frames[kind] = cached
+            return cached
 
     def _asked(self, game_id: str, languages: Sequence[str]) -> dict[str, Asked]:
         """Questions to the table: each one's status, and its frame in every language in use."""
@@ -208,29 +212,29 @@ class Hub:
         is_fighting = bool(battles and msgspec.json.decode(battles).get("fought"))
         is_asked = any(status.startswith("open") for status, _ in asked.values())
         if ticking is not None:
-            said = frame("clock", show_clock(self._app, HOST, channel.game_id))
-            asked["clock"] = (f"open {ticking}", dict.fromkeys(languages, said))
+            clock = frame("clock", show_clock(self._app, HOST, channel.game_id))
+            asked["clock"] = (f"open {ticking}", dict.fromkeys(languages, clock))
         is_open = is_fighting or is_asked or ticking is not None or table_of(self._app, channel.game_id).archived
         with channel.changed:
-            known = channel.version
-            if version <= known and (tokens, asked, beside) == (channel.tokens, channel.asked, channel.beside):
+            before = channel.version
+            if version <= before and (tokens, asked, beside) == (channel.tokens, channel.asked, channel.beside):
                 return
-            if version > known:
+            if version > before:
                 channel.frames = {}
                 channel.version = version
             if beside != channel.beside:
                 channel.changes += 1
             channel.tokens, channel.asked, channel.beside, channel.is_open = tokens, asked, beside, is_open
-        if known and version > known:
+        if before and version > before:
             for language, pages in tuple(channel.kinds):
-                self.news(channel, known, language, pages)  # for all who are in step
+                self.news(channel, before, language, pages)  # for all who are in step
         channel.notify()
 
     def _look_at_dice(self, channel: Channel) -> None:
         """Notify phones of a cup before anything else: a roll waits for them."""
-        said = frame("dice", announced(self._app, channel.game_id))
-        if said != channel.dice:
-            channel.dice = said
+        dice = frame("dice", announced(self._app, channel.game_id))
+        if dice != channel.dice:
+            channel.dice = dice
             channel.notify()
 
     def _start_looking(self) -> None:

@@ -61,12 +61,14 @@ class Metrics:
             "# HELP companion_request_seconds Time until an answer.",
             "# TYPE companion_request_seconds histogram",
         ]
-        lines += [f'companion_request_seconds_bucket{{le="{note}",{me}}} {within.get(note, 0)}' for note in BUCKETS]
+        lines += [
+            f'companion_request_seconds_bucket{{le="{bucket}",{me}}} {within.get(bucket, 0)}' for bucket in BUCKETS
+        ]
         lines.append(f'companion_request_seconds_bucket{{le="+Inf",{me}}} {total}')
         lines.append(f"companion_request_seconds_sum{{{me}}} {seconds:.6f}")
         lines.append(f"companion_request_seconds_count{{{me}}} {total}")
-        for name, (says, count) in counters.items():
-            lines += [f"# HELP companion_{name} {says}", f"# TYPE companion_{name} counter"]
+        for name, (explanation, count) in counters.items():
+            lines += [f"# HELP companion_{name} {explanation}", f"# TYPE companion_{name} counter"]
             lines.append(f"companion_{name}{{{me}}} {count}")
         for name, value in gauges.items():
             lines += [f"# TYPE companion_{name} gauge", f"companion_{name}{{{me}}} {value:g}"]

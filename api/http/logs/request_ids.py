@@ -17,8 +17,8 @@ def request_id() -> str | None:
     if "request_id" not in g:
         given = request.headers.get(HEADER, "")
         g.request_id = given if FORM.fullmatch(given) else secrets.token_hex(8)
-    found: str = g.request_id
-    return found
+    id_: str = g.request_id
+    return id_
 
 
 def register(app: Flask) -> None:

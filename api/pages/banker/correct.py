@@ -97,8 +97,8 @@ class TurnEntries(Struct, frozen=True):
 
 def _turns(visitor: AnyVisitor) -> list[TurnEntries]:
     """Every turn so far, newest first."""
-    found = entries_by_turn(app_context(), visitor.who, visitor.game.id)
-    return [TurnEntries(turn, in_words(visitor, turn), versions[::-1]) for turn, versions in reversed(found)]
+    by_turn = entries_by_turn(app_context(), visitor.who, visitor.game.id)
+    return [TurnEntries(turn, in_words(visitor, turn), versions[::-1]) for turn, versions in reversed(by_turn)]
 
 
 def into_turn(visitor: AnyVisitor, value: str) -> InTurn | None:

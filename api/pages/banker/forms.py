@@ -155,6 +155,5 @@ def choices(visitor: AnyVisitor, power: str = "") -> Choices:
         "claim": [Option(claim.id, claim.question) for claim in visitor.edition.claims],
         "side": [Option(side.id, side.name) for side in visitor.edition.sides],
         "unit": [Option(unit.id, unit.name) for unit in visitor.edition.units],
-        **visitor.family.banker.choices(visitor),
-        **(visitor.family.banker.for_power(visitor, power) if power else {}),
+        **visitor.family.banker.choices(visitor, power),
     }

@@ -89,10 +89,10 @@ def in_order(entries: Sequence[EntryView], order: Sequence[int]) -> list[EntryVi
 def matches(entry: EntryView, query: str) -> bool:
     """Whether an entry matches all words of a query: in its text, its number, its author, or its reason."""
     author = entry["seat"]["name"] if entry["seat"] else _("host")
-    said = f"{entry['version']} {entry['summary']} {entry['restated'] or ''} {author} {entry['override'] or ''}"
-    said += " " + _("undone") if entry["undone"] else ""
-    said += f" {entry['action'].get('reason') or ''} {entry['action']['type'].replace('_', ' ')}"
-    return all(word in said.lower() for word in query.lower().split())
+    line_text = f"{entry['version']} {entry['summary']} {entry['restated'] or ''} {author} {entry['override'] or ''}"
+    line_text += " " + _("undone") if entry["undone"] else ""
+    line_text += f" {entry['action'].get('reason') or ''} {entry['action']['type'].replace('_', ' ')}"
+    return all(word in line_text.lower() for word in query.lower().split())
 
 
 @pages.get("/banker/<id:game_id>/undo")

@@ -87,7 +87,7 @@ def _end_page(visitor: AnyVisitor) -> Response:
 def players(visitor: AnyVisitor, end: GameEnd) -> list[ShownPlayer]:
     """Everybody who played, the winners first."""
     told = luck_in_words(end)
-    found = [
+    shown_players = [
         ShownPlayer(
             player.shown,
             end.has_won(player),
@@ -96,15 +96,15 @@ def players(visitor: AnyVisitor, end: GameEnd) -> list[ShownPlayer]:
         )
         for player in end.players
     ]
-    return sorted(found, key=lambda player: not player.won)
+    return sorted(shown_players, key=lambda player: not player.won)
 
 
 def _figures(visitor: AnyVisitor, end: GameEnd, power: str) -> PowerFigures:
-    before, now = (snapshot["powers"][power] for snapshot in (end.opening, visitor.snapshot))
+    figures_before, figures_now = (snapshot["powers"][power] for snapshot in (end.opening, visitor.snapshot))
     name = visitor.edition.powers[power].name
-    if unknown(visitor, power) or not visitor.family.table.has_money(visitor, power):
+    if unknown(visitor, power) or not visitor.table_row(power).has_money:
         return PowerFigures(power, name, "", "")
-    return PowerFigures(power, name, _from_to(before, now), by_economy(now, "treasury"))
+    return PowerFigures(power, name, _from_to(figures_before, figures_now), by_economy(figures_now, "treasury"))
 
 
 def _from_to(before: Mapping[str, Any], now: Mapping[str, Any]) -> str:

@@ -48,8 +48,8 @@ class ListedGame(Struct, frozen=True):
 
     def matches(self, words: Iterable[str]) -> bool:
         """Whether each of these words is in what the line says."""
-        said = " ".join((self.name, self.code, self.box, self.scenario, self.players)).casefold()
-        return all(word in said for word in words)
+        everything = " ".join((self.name, self.code, self.box, self.scenario, self.players)).casefold()
+        return all(word in everything for word in words)
 
 
 class GameList(Struct, frozen=True):

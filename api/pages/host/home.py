@@ -20,7 +20,7 @@ from api.pages.kit.rendering import public_url, render, to
 from api.pages.kit.routes import pages
 from api.pages.kit.visiting import as_host, visitor_of
 from api.pages.kit.visitor import AnyVisitor
-from api.pages.screens import waiting
+from api.pages.television.screens import waiting
 from companion.families import family_of
 from companion.model.actions import StartGame
 from companion.model.edition import Edition

@@ -42,13 +42,13 @@ def move_tiles(edition_id: str) -> Response:
     opened = _opened(edition_id)
     try:
         lands = _sent(opened.map)
-        made = use.try_map(opened, lands)
+        trial = use.try_map(opened, lands)
         if request.form.get("do") == "save":
             use.save_map(app_context(), HOST, edition_id, lands, request.form.get("seen", ""))
             return to(f"/editions/{edition_id}/map?saved=yes")
     except RuleViolation as refusal:
         return _page(opened, opened.map, 409, refusal=refusal.sentence, typed=request.form)
-    return _page(opened, made)
+    return _page(opened, trial)
 
 
 def _sent(known: Map) -> dict[str, Rect]:

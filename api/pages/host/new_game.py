@@ -103,13 +103,13 @@ def _bid(edition: Edition, power: str, form: MultiDict[str, str]) -> int | Bid |
     try:
         wanted = read_units(units_text, names)
     except ValueError as error:
-        known = ", ".join(str(inside(unit, "plural")) for unit in edition.units)
+        units_known = ", ".join(str(inside(unit, "plural")) for unit in edition.units)
         raise RuleViolation(
             "unknown_unit",
             "{error} isn't a unit of {edition}. Known: {known}.",
             error=repr(str(error)),
             edition=edition.title,
-            known=known,
+            known=units_known,
         ) from None
     purse = form.get(f"bid_purse.{power}") if money else None
     if not wanted and purse is None:

@@ -128,7 +128,11 @@ def _page(who: Identity, status: int = 200, **more: Any) -> Response:
     given = {
         "filled": {},
         "keys": [(line, keys.in_words(line)) for line in keys.list_keys(app, who)],
-        "tables": [(f"{keys.TABLE_PREFIX}{game}", name) for game, name in games.items()],
+        "scopes": [
+            ("metrics", _("See how the server does (/metrics)")),
+            ("read", _("Read every game")),
+            *((f"{keys.TABLE_PREFIX}{game}", _("Show the table of {game}", game=name)) for game, name in games.items()),
+        ],
         "webhooks": [_shown(hook, state, games) for hook, state in hooks.list_hooks(app, who)],
         "games": games,
         "events": [(event, _(text)) for event, text in hooks.EVENTS.items()],

@@ -45,9 +45,9 @@ def take_board_photos(edition_id: str) -> Response:
     read = list(request.form.getlist("code"))
     for number, photo in enumerate(request.files.getlist("photos")[:MOST_PHOTOS], start=1):
         with closing(photo):
-            found = codes_on(photo.read(LARGEST_PHOTO)) if photo.filename else []
-        read += found
-        if photo.filename and not found:
+            codes = codes_on(photo.read(LARGEST_PHOTO)) if photo.filename else []
+        read += codes
+        if photo.filename and not codes:
             unread.append(_("Photo {number} shows no code we can read. Hold the phone closer.", number=number))
     found_codes = travel.gathered(edition, read)
     if not found_codes.complete:

@@ -105,7 +105,7 @@ def _with_turn(visitor: AnyVisitor, turn: InTurn, words: tuple[str, str, str]) -
     of_turn, of_impulse, of_nobody = words
     if turn.impulse:
         return _(of_impulse, power=power, when=when, impulse=turn.impulse)
-    return _(of_nobody, when=when) if family.ruleset.impulses else _(of_turn, power=power, when=when)
+    return _(of_nobody, when=when) if family.ruleset.clock.impulses else _(of_turn, power=power, when=when)
 
 
 def preview(visitor: AnyVisitor, action: RawAction) -> Context:
@@ -120,10 +120,10 @@ def preview(visitor: AnyVisitor, action: RawAction) -> Context:
             return {"made": None, "refusal": soft, "against": None}
         against = soft
     try:
-        made = _as_banker(visitor, action)
+        acted = _as_banker(visitor, action)
     except RuleViolation as refusal:
         return {"made": None, "refusal": refusal, "against": None}
-    return _shown(visitor, made, against)
+    return _shown(visitor, acted, against)
 
 
 def _as_banker(visitor: AnyVisitor, action: RawAction) -> Any:
@@ -136,20 +136,20 @@ def _as_banker(visitor: AnyVisitor, action: RawAction) -> Any:
     return use.take_action(app_context(), HOST, visitor.game.id, {**action, "override": "tried"}, dry_run=True)
 
 
-def _shown(visitor: AnyVisitor, made: Any, against: RuleViolation | None) -> Context:
-    there = {seat["id"] for seat in visitor.seats} | {HOST_ID}
-    authors = [entry["seat"] for entry in made.get("consequences", [])]
-    seats = [seat for seat in authors if seat is None or seat["id"] in there]  # nobody who has left is asked
+def _shown(visitor: AnyVisitor, acted: Any, against: RuleViolation | None) -> Context:
+    still_here = {seat["id"] for seat in visitor.seats} | {HOST_ID}
+    authors = [entry["seat"] for entry in acted.get("consequences", [])]
+    seats = [seat for seat in authors if seat is None or seat["id"] in still_here]  # nobody who has left is asked
     others = {
         seat["name"] if seat else _("the host") for seat in seats if seat is None or seat["id"] != visitor.who.ref.id
     }
     return {
-        "made": made,
-        "drops": any(entry["now"] is None for entry in made.get("consequences", [])),
+        "made": acted,
+        "drops": any(entry["now"] is None for entry in acted.get("consequences", [])),
         "refusal": None,
         "against": against,
         "others": sorted(others) if against is not None and against.code == "changes_others" else [],
-        "differences": change_words.differences(visitor.edition, made["changes"]),
+        "differences": change_words.differences(visitor.edition, acted["changes"]),
     }
 
 

@@ -22,5 +22,5 @@ def codes_on(picture: bytes) -> list[str]:
             grey.thumbnail((LARGEST, LARGEST))
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
         return []
-    found = zxingcpp.read_barcodes(grey, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))
-    return [item.text for item in found]
+    codes = zxingcpp.read_barcodes(grey, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))
+    return [code.text for code in codes]

@@ -12,14 +12,14 @@ from msgspec import Struct
 
 from api.families import AnyFamilyPages, pages_of
 from api.http.context import app_context
-from companion.engine.history import History
 from companion.families import family_of
 from companion.languages import _
 from companion.model.actions import Action
 from companion.model.edition import Edition
 from companion.model.records import GameRecord
-from companion.service import Identity
+from companion.service import History, Identity
 from companion.service import games as service
+from companion.service.copies.taking_in import Unconfirmed, unconfirmed
 from companion.service.corrections.late_entries import has_finished_a_turn
 from companion.service.safekeeping.foreign_figures import has_foreign_figures
 from companion.service.table.tables import table_of
@@ -109,6 +109,11 @@ class GameSeen(Struct, Generic[E, N, C], frozen=True, dict=True):
         return table_of(app_context(), self.game.id).archived
 
     @property
+    def unconfirmed(self) -> Unconfirmed | None:
+        """What only one phone says about this game, if it was taken in from phones."""
+        return unconfirmed(app_context(), self.game.id)
+
+    @property
     def is_sealed(self) -> bool:
         """Whether the game answers no odds."""
         return self.snapshot["aids"] == "sealed"
@@ -158,8 +163,8 @@ class GameSeen(Struct, Generic[E, N, C], frozen=True, dict=True):
 
     def power_name(self, power: str | None) -> str:
         """A power's display name."""
-        found = self.edition.powers.get(power or "")
-        return found.name if found else _("Nobody")
+        named_power = self.edition.powers.get(power or "")
+        return named_power.name if named_power else _("Nobody")
 
     def power_names(self, powers: Iterable[str]) -> list[str]:
         """The names of several powers."""

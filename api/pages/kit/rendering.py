@@ -64,8 +64,8 @@ def powers_to_choose(edition: Edition, powers: Iterable[str]) -> list[tuple[str,
 
 def render(template: str | Sequence[str], status: int = 200, /, **context: object) -> Response:
     """Render a page, with the first existing template."""
-    found = template if isinstance(template, str) else current_app.jinja_env.select_template(template)
-    page = render_template(found, **context)
+    name = template if isinstance(template, str) else current_app.jinja_env.select_template(template)
+    page = render_template(name, **context)
     typed = request.args.get(TYPED) if request.method == "GET" else None
     return make_response(filled(page, typed) if typed else page, status)
 
@@ -75,9 +75,9 @@ def own_or(visitor: AnyVisitor, template: str) -> list[str]:
     return [f"{visitor.edition.family}/{template}", template]
 
 
-def words_of(visitor: AnyVisitor, action: str, field: str) -> tuple[str, ...]:
-    """A field's allowed words."""
-    return shapes.words_of(shapes.field_type(visitor.actions[action], field))
+def words_of(visitor: AnyVisitor, action: str, field: str) -> list[tuple[str, str]]:
+    """A field's allowed words as the choices of a select."""
+    return [(word, in_words(word)) for word in shapes.words_of(shapes.field_type(visitor.actions[action], field))]
 
 
 def to(path: str, **query: Any) -> Response:

@@ -86,5 +86,5 @@ def _marked(tag: str, mark: str, on: bool) -> str:
 
 
 def _attribute(tag: str, name: str) -> str:
-    found = re.search(rf'\s{name}="([^"]*)"', tag)
-    return unescape(found[1]) if found else ""
+    match = re.search(rf'\s{name}="([^"]*)"', tag)
+    return unescape(match[1]) if match else ""

@@ -34,10 +34,10 @@ def find() -> Response:
     card = find_card(deck(visitor.edition, visitor.entered), query) if query else None
     if card is not None:
         return to(f"{card['path']}{suffix}")
-    found = matching(visitor.edition, query, visitor.entered)
-    if len(found) == 1:
-        return to(f"{found[0]['path']}{suffix}")
-    return render("find.html", visitor=visitor, edition=visitor.edition, query=query, found=found[:MOST], suffix=suffix)
+    cards = matching(visitor.edition, query, visitor.entered)
+    if len(cards) == 1:
+        return to(f"{cards[0]['path']}{suffix}")
+    return render("find.html", visitor=visitor, edition=visitor.edition, query=query, cards=cards[:MOST], suffix=suffix)
 
 
 @pages.get("/games/<id:game_id>/find.json")

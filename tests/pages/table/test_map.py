@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from api.maps.hatches import hatches
 from api.maps.palette import DARK_GROUND, DARK_TINT, LIGHT_GROUND, LIGHT_TINT, contrast, mixed, opposite, readable_on
 from api.maps.svg import Look, drawing, style
-from api.pages.table import TURN_SECONDS
+from api.pages.television.table import TURN_SECONDS
 from companion.editions import boxes, load
 from companion.families import family_of
 from companion.model.actions import StartGame

@@ -51,20 +51,20 @@ class Asked(Struct, frozen=True):
 
     def document(self) -> dict[str, Any]:
         """The same as a request for odds."""
-        found: dict[str, Any] = {
+        request: dict[str, Any] = {
             "kind": self.kind,
             "round": 2 if self.later else 1,
             **{role: self._side(role) for role in ROLES},
         }
         if self.territory is not None and self.kind != "sea":
-            found["territory"] = self.territory
+            request["territory"] = self.territory
         if self.kind == "landing" and self.bombard:
-            found["bombard"] = dict(self.bombard)
+            request["bombard"] = dict(self.bombard)
         if self.kind == "landing" and self.seaborne is not None:
-            found["seaborne"] = dict(self.seaborne)
+            request["seaborne"] = dict(self.seaborne)
         if self.retreat in RETREATS:
-            found["retreat"] = dict(RETREATS[self.retreat])
-        return found
+            request["retreat"] = dict(RETREATS[self.retreat])
+        return request
 
     def _side(self, role: Role) -> dict[str, Any]:
         side: dict[str, Any] = {"units": dict(self.units[role]), "losses": list(self.orders[role])}
@@ -82,14 +82,14 @@ class Asked(Struct, frozen=True):
 def fighting(visitor: GameVisitor, kind: BattleKind, role: Role) -> list[Unit]:
     """The kinds of units that can be on a side, the usual ones first, guns and noncombatants last."""
     options = visitor.snapshot["options"]
-    found = [
+    units = [
         unit
         for unit in visitor.edition.units
         if unit.kind in PLACES[kind]
         and (role == "defender" or unit.attack is not None)
         and (unit.option is None or options.get(unit.option))
     ]
-    return sorted(found, key=lambda unit: (unit.antiaircraft != "none", unit.chosen_last))
+    return sorted(units, key=lambda unit: (unit.antiaircraft != "none", unit.chosen_last))
 
 
 def shelling(visitor: GameVisitor) -> list[Unit]:
@@ -100,7 +100,10 @@ def shelling(visitor: GameVisitor) -> list[Unit]:
         unit
         for unit in visitor.edition.units
         if unit.kind == "sea"
-        and (unit.bombards or any(_lets_shell(visitor, tech.id, unit.id) for tech in visitor.edition.technologies))
+        and (
+            unit.bombards
+            or any(_lets_shell(visitor, technology.id, unit.id) for technology in visitor.edition.technologies)
+        )
     ]
 
 
@@ -156,18 +159,18 @@ def _likeliest(visitor: GameVisitor, power: str) -> str | None:
 
 
 def _powers(visitor: GameVisitor, power: str, territory: str | None, query: Query) -> dict[Role, str | None]:
-    known, turn = visitor.edition.powers.by_id, visitor.snapshot["turn"]
+    powers, turn = visitor.edition.powers.by_id, visitor.snapshot["turn"]
     holder = visitor.snapshot["territories"][territory]["controller"] if territory else None
-    enemies = [name for name in known if not friends(visitor, name, power)]
+    enemies = [enemy for enemy in powers if not friends(visitor, enemy, power)]
     attacker, defender = power, holder
     if friends(visitor, holder, power):
         attacker = turn if turn in enemies else next(iter(enemies), power)
     elif territory is None:
         defender = turn if turn in enemies else next(iter(enemies), None)
-    said = {role: query.get(role, "") for role in ROLES}
+    chosen = {role: query.get(role, "") for role in ROLES}
     return {
-        "attacker": said["attacker"] if said["attacker"] in known else attacker,
-        "defender": said["defender"] if said["defender"] in known else defender,
+        "attacker": chosen["attacker"] if chosen["attacker"] in powers else attacker,
+        "defender": chosen["defender"] if chosen["defender"] in powers else defender,
     }
 
 
@@ -192,7 +195,7 @@ def _seaborne(query: Query, able: Sequence[Unit], units: Mapping[str, int]) -> d
     typed = {unit.id: query.get(f"b.{unit.id}", "") for unit in able}
     if not any(typed.values()):
         return None
-    return {name: min(_number(text), units[name]) if text else units[name] for name, text in typed.items()}
+    return {unit: min(_number(text), units[unit]) if text else units[unit] for unit, text in typed.items()}
 
 
 def _number(text: str) -> int:
@@ -201,13 +204,13 @@ def _number(text: str) -> int:
 
 def order(edition: AxisAndAlliesEdition, query: Query, role: Role, units: Mapping[str, int]) -> list[str]:
     """A side's order of losses: as listed in the form, after moving a step up or down."""
-    said = next(reversed(query.getlist(f"order.{role}")), "")  # a button's preset follows the list that is shown
-    whole = [step for step in losses_in_order(edition, said) if units.get(unit_lost(step))]
-    moved, _, step = query.get("move", "").partition(":")
-    where, _, what = moved.partition(".")
-    if where == role and what in ("up", "down") and step in whole:
-        at = whole.index(step)
-        other = at - 1 if what == "up" else at + 1
-        if 0 <= other < len(whole):
-            whole[at], whole[other] = whole[other], whole[at]
-    return whole
+    listed = next(reversed(query.getlist(f"order.{role}")), "")  # a button's preset follows the list that is shown
+    losses = [loss for loss in losses_in_order(edition, listed) if units.get(unit_lost(loss))]
+    moved, _, loss = query.get("move", "").partition(":")
+    side, _, direction = moved.partition(".")
+    if side == role and direction in ("up", "down") and loss in losses:
+        at = losses.index(loss)
+        other = at - 1 if direction == "up" else at + 1
+        if 0 <= other < len(losses):
+            losses[at], losses[other] = losses[other], losses[at]
+    return losses

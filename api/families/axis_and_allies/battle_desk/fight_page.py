@@ -61,11 +61,11 @@ class Unlogged(TypedDict):
 
 def unlogged(visitor: GameVisitor, fought: Sequence[OpenBattle]) -> list[Unlogged]:
     """Battles that aren't logged yet: one tap logs those that are over."""
-    found: list[Unlogged] = []
+    battles: list[Unlogged] = []
     for battle in fought:
         fight = _fight(visitor, battle)
         taken = fight.place if fight.takes_land else None
-        found.append(
+        battles.append(
             {
                 "id": battle.id,
                 "name": _name(visitor, fight),
@@ -73,7 +73,7 @@ def unlogged(visitor: GameVisitor, fought: Sequence[OpenBattle]) -> list[Unlogge
                 "takes": visitor.edition.place(taken) if taken and may_take(visitor, battle) else "",
             }
         )
-    return found
+    return battles
 
 
 def _waits(visitor: GameVisitor, fight: FightView) -> str:
@@ -94,7 +94,7 @@ def shown(visitor: GameVisitor, battle: OpenBattle) -> dict[str, Any]:
         units=fight.units,
         orders=dict.fromkeys(ROLES, ()),
     )
-    found: dict[str, Any] = {
+    context: dict[str, Any] = {
         "fight": fight.fight,
         "asked": asked,
         "name": _name(visitor, fight),
@@ -106,8 +106,8 @@ def shown(visitor: GameVisitor, battle: OpenBattle) -> dict[str, Any]:
         "answer": None,
     }
     if not fight.over and asked.is_ready:
-        found |= odds_shown(visitor, asked, fight.question)
-    return found
+        context |= odds_shown(visitor, asked, fight.question)
+    return context
 
 
 def odds_shown(visitor: GameVisitor, asked: Asked, document: dict[str, Any]) -> dict[str, Any]:

@@ -31,7 +31,7 @@ KINDS_TRIED = 4
 def desk_page(visitor: GameVisitor, power: str) -> Context:
     """The form as filled in, and the odds."""
     question = asked(visitor, power, request.args)
-    found = answered(visitor, question)
+    odds = answered(visitor, question)
     return {
         "asked": question,
         "bare": request.args.get("part") == "odds",
@@ -52,16 +52,16 @@ def desk_page(visitor: GameVisitor, power: str) -> Context:
         "lands": _lands(visitor, power, question.territory),
         "at_sea": AT_SEA,
         "place": visitor.edition.place(question.territory) if question.territory else None,
-        **found,
-        **(_answer(visitor, question, found["answer"]) if found["answer"] else {}),
+        **odds,
+        **(_answer(visitor, question, odds["answer"]) if odds["answer"] else {}),
     }
 
 
 def _lands(visitor: GameVisitor, power: str, chosen: str | None) -> list[tuple[str, str]]:
     """Where it can be fought: the likeliest lands first, then the others, and the chosen one in any case."""
-    found = in_other_hands(visitor, power)
-    likely = likely_captures(visitor, power, found)
-    ids = [place["id"] for place in (*likely, *(place for place in found if place not in likely))]
+    others = in_other_hands(visitor, power)
+    likely = likely_captures(visitor, power, others)
+    ids = [place["id"] for place in (*likely, *(place for place in others if place not in likely))]
     if chosen is not None and chosen not in ids:
         ids.insert(0, chosen)
     return [(id, visitor.edition.place(id)) for id in ids]
@@ -99,10 +99,10 @@ def _answer(visitor: GameVisitor, question: Asked, answer: Mapping[str, Any]) ->
 
 def _here(visitor: GameVisitor, question: Asked) -> Context:
     """What each unit hits on here, and which technologies and advantages contribute."""
-    here = sides_here(visitor.edition, visitor.state, question.document(), first_round=not question.later)
+    sides = sides_here(visitor.edition, visitor.state, question.document(), first_round=not question.later)
     return {
-        "figures": {role: side.hits_on for role, side in here.items()},
-        "technologies": {role: listed(side.helped_by) if side.helped_by else "" for role, side in here.items()},
+        "figures": {role: side.hits_on for role, side in sides.items()},
+        "technologies": {role: listed(side.helped_by) if side.helped_by else "" for role, side in sides.items()},
     }
 
 
@@ -124,13 +124,13 @@ def _found(visitor: GameVisitor, question: Asked, document: dict[str, Any], answ
         if prices[unit.id] and unit.hits and not unit.chosen_last and not _needs_a_deck(question, role, unit)
     ]
     pool = {unit.id: MORE_OF_EACH if unit.kind != "land" else 2 * MORE_OF_EACH for unit in buyable[:KINDS_TRIED]}
-    found = _searched(visitor, document, role, pool)
-    if found is None:
+    needed = _searched(visitor, document, role, pool)
+    if needed is None:
         return {"sentence": _("Even {units} more wouldn't be enough.", units=picture.counted(visitor.edition, pool))}
     text = (
-        _("Add {units} ({cost} {currency}) and you have {chance}.", **_words(visitor, found))
+        _("Add {units} ({cost} {currency}) and you have {chance}.", **_words(visitor, needed))
         if role == "attacker"
-        else _("Add {units} ({cost} {currency}) and it holds with {chance}.", **_words(visitor, found))
+        else _("Add {units} ({cost} {currency}) and it holds with {chance}.", **_words(visitor, needed))
     )
     return {"sentence": text}
 
@@ -142,14 +142,14 @@ def _needs_a_deck(question: Asked, role: Role, unit: Unit) -> bool:
 
 def _least(visitor: GameVisitor, question: Asked, document: dict[str, Any], units: dict[str, int]) -> Context:
     prices = visitor.edition.unit_prices(question.powers["attacker"])
-    first = min(units, key=lambda name: (visitor.edition.units[name].kind != "land", prices[name]))
-    pool = {name: count - (name == first) for name, count in units.items()}
+    first = min(units, key=lambda unit: (visitor.edition.units[unit].kind != "land", prices[unit]))
+    pool = {unit: count - (unit == first) for unit, count in units.items()}
     base = {**document, "attacker": {**document["attacker"], "units": {first: 1}}}
-    found = _searched(visitor, base, "attacker", pool)
-    if found is None:
+    least = _searched(visitor, base, "attacker", pool)
+    if least is None:
         return {"sentence": _("Send everything: anything less isn't enough.")}
-    sent = {name: found["units"].get(name, 0) + (name == first) for name in units}
-    words = _words(visitor, {**found, "units": {name: count for name, count in sent.items() if count}})
+    sent = {unit: least["units"].get(unit, 0) + (unit == first) for unit in units}
+    words = _words(visitor, {**least, "units": {unit: count for unit, count in sent.items() if count}})
     return {"sentence": _("{units} are enough: {chance}.", units=words["units"], chance=words["chance"])}
 
 
@@ -158,14 +158,14 @@ def _searched(
 ) -> Mapping[str, Any] | None:
     side = {**document[role], "losses": list(followed(visitor.edition, document[role]["losses"]))}
     search = {**document, role: side, "find": {"side": role, "chance": WANTED, "from": dict(pool)}}
-    found: Mapping[str, Any] | None = game_odds(app_context(), visitor.who, visitor.game.id, search)["found"]
-    return found
+    cheapest: Mapping[str, Any] | None = game_odds(app_context(), visitor.who, visitor.game.id, search)["found"]
+    return cheapest
 
 
-def _words(visitor: GameVisitor, found: Mapping[str, Any]) -> dict[str, Any]:
+def _words(visitor: GameVisitor, cheapest: Mapping[str, Any]) -> dict[str, Any]:
     return {
-        "units": picture.counted(visitor.edition, found["units"]),
-        "cost": found["cost"],
+        "units": picture.counted(visitor.edition, cheapest["units"]),
+        "cost": cheapest["cost"],
         "currency": visitor.currency,
-        "chance": picture.percent(found["chance"]),
+        "chance": picture.percent(cheapest["chance"]),
     }

@@ -61,8 +61,8 @@ def digits(chance: float) -> str:
 
 def hero(asked: Asked, answer: Answer) -> float:
     """The chance that matters: to take the land, or at sea to win."""
-    found: float = answer["attacker_wins" if asked.kind == "sea" else "takes_land"]
-    return found
+    chance: float = answer["attacker_wins" if asked.kind == "sea" else "takes_land"]
+    return chance
 
 
 def endings(asked: Asked, answer: Answer) -> list[Ending]:
@@ -99,9 +99,9 @@ def bar(edition: AxisAndAlliesEdition, asked: Asked, answer: Answer) -> Markup:
             pieces.append(f'<rect fill="url(#odds-{side})" x="{x:.1f}" width="{width:.1f}" height="56"/>')
         pieces.append("</g>")
         x += width
-    said = ", ".join(f"{_named(edition, asked, ending)} {ending.figure}" for ending in endings(asked, answer))
+    words = ", ".join(f"{_named(edition, asked, ending)} {ending.figure}" for ending in endings(asked, answer))
     soft = "" if answer["exact"] else " soft"
-    drawn = drawing(f"odds-bar{soft}", f"0 0 {WIDE} 56", said, pieces)
+    drawn = drawing(f"odds-bar{soft}", f"0 0 {WIDE} 56", words, pieces)
     return drawn.replace("<svg", Markup('<svg preserveAspectRatio="none"'), 1)  # as wide as there is room
 
 
@@ -111,21 +111,21 @@ def _named(edition: AxisAndAlliesEdition, asked: Asked, ending: Ending) -> str:
 
 
 def _hatches(edition: AxisAndAlliesEdition, asked: Asked) -> str:
-    found = []
-    for role, side in (("attacker", "a"), ("defender", "d")):
+    hatches = []
+    for role, letter in (("attacker", "a"), ("defender", "d")):
         power = asked.powers[role]  # type: ignore[index]
-        found.append(pattern(f"odds-{side}", power or "", number_of(edition, power), 2, "odds-lines"))
-    return f"<defs>{''.join(found)}</defs>"
+        hatches.append(pattern(f"odds-{letter}", power or "", number_of(edition, power), 2, "odds-lines"))
+    return f"<defs>{''.join(hatches)}</defs>"
 
 
 def left_by_number(side: Mapping[str, Any], wide: int = 1) -> dict[int, float]:
     """The probability that this many units are left, grouped by `wide` numbers."""
-    found: dict[int, float] = {}
+    left: dict[int, float] = {}
     for number, chance in enumerate(side["numbers"]):
         if number and chance > TINY:
             first = number - (number - 1) % wide
-            found[first] = found.get(first, 0.0) + chance
-    return found
+            left[first] = left.get(first, 0.0) + chance
+    return left
 
 
 def histogram(edition: AxisAndAlliesEdition, asked: Asked, answer: Answer) -> Markup:
@@ -134,21 +134,21 @@ def histogram(edition: AxisAndAlliesEdition, asked: Asked, answer: Answer) -> Ma
     wide = 1 + (most - 1) // MOST_COLUMNS
     sides = {role: left_by_number(answer[role], wide) for role in ("attacker", "defender")}
     high = max((chance for side in sides.values() for chance in side.values()), default=1.0)
-    step = (WIDE / 2 - 20) / most
+    column = (WIDE / 2 - 20) / most
     pieces = ['<path class="odds-axis" d="M0 200H1000M500 0V206"/>']
     for role, sign in (("attacker", -1), ("defender", 1)):
         power = asked.powers[role] or ""  # type: ignore[index]
         pieces.append(f'<g data-power="{power}">')
         for number, chance in sides[role].items():
             tall = max(2.0, 190 * chance / high)
-            x = WIDE / 2 + sign * (10 + step * (number - 1)) - (step * wide if sign < 0 else 0)
+            x = WIDE / 2 + sign * (10 + column * (number - 1)) - (column * wide if sign < 0 else 0)
             pieces.append(
-                f'<rect class="column" x="{x + step * 0.08:.1f}" y="{200 - tall:.1f}"'
-                f' width="{step * (wide - 0.16):.1f}" height="{tall:.1f}"/>'
+                f'<rect class="column" x="{x + column * 0.08:.1f}" y="{200 - tall:.1f}"'
+                f' width="{column * (wide - 0.16):.1f}" height="{tall:.1f}"/>'
             )
             if most <= 12 or number == 1 or number % (5 * wide) < wide:
                 pieces.append(
-                    f'<text class="odds-tick" x="{x + step * wide / 2:.1f}" y="236" font-size="30"'
+                    f'<text class="odds-tick" x="{x + column * wide / 2:.1f}" y="236" font-size="30"'
                     f' text-anchor="middle">{number}</text>'
                 )
         pieces.append("</g>")
@@ -157,15 +157,15 @@ def histogram(edition: AxisAndAlliesEdition, asked: Asked, answer: Answer) -> Ma
 
 def likeliest(edition: AxisAndAlliesEdition, answer: Answer) -> tuple[Role, Mapping[str, int], float] | None:
     """The likeliest outcome that leaves somebody: who, what, and how likely. Guns that can't be hit don't count."""
-    found = [
+    outcomes = [
         (outcome["chance"], role, outcome["units"])
         for role in ("attacker", "defender")
         for outcome in answer[role]["left"]
-        if any(edition.units[name].hits for name in outcome["units"])
+        if any(edition.units[unit].hits for unit in outcome["units"])
     ]
-    if not found:
+    if not outcomes:
         return None
-    chance, role, units = max(found, key=lambda item: item[0])
+    chance, role, units = max(outcomes, key=lambda outcome: outcome[0])
     return role, units, chance  # type: ignore[return-value]
 
 
@@ -206,8 +206,8 @@ def counted(edition: AxisAndAlliesEdition, units: Mapping[str, int]) -> str:
             "{count} {unit}",
             "{count} {units}",
             count,
-            unit=in_a_sentence(edition.units[name].name),
-            units=in_a_sentence(edition.units[name].plural),
+            unit=in_a_sentence(edition.units[unit].name),
+            units=in_a_sentence(edition.units[unit].plural),
         )
-        for name, count in units.items()
+        for unit, count in units.items()
     )

@@ -71,11 +71,14 @@ def _log(visitor: AnyVisitor, battle_id: str, *, take: bool) -> dict[str, Any]:
 def _move(do: str) -> dict[str, Any]:
     form = request.form
     if do == "dice":
-        groups = sorted(int(name[6:]) for name in form if name.startswith("faces.") and name[6:].isdigit())
-        return {"do": do, "faces": [[int(face) for face in form[f"faces.{at}"] if face.isdigit()] for at in groups]}
+        groups = sorted(int(field[6:]) for field in form if field.startswith("faces.") and field[6:].isdigit())
+        return {
+            "do": do,
+            "faces": [[int(face) for face in form[f"faces.{group}"] if face.isdigit()] for group in groups],
+        }
     if do == "losses":
-        given = {name[5:]: value for name, value in form.items() if name.startswith("lose.")}
-        losses = {step: int(value) for step, value in given.items() if value.isascii() and value.isdigit()}
+        given = {field[5:]: value for field, value in form.items() if field.startswith("lose.")}
+        losses = {loss: int(value) for loss, value in given.items() if value.isascii() and value.isdigit()}
         return {"do": do, "role": form.get("role"), "losses": losses}
     return {"do": do, "role": form.get("role")}
 

@@ -47,22 +47,24 @@ def aimed_at(visitor: GameVisitor, kind: BattleKind, defender: str | None, units
     tokens = [token for token in visitor.edition.tokens if token.attack and token.power == defender]
     if kind != "sea":
         return []
-    targets = {name for token in tokens for name in token.targets}
-    return [unit for unit in visitor.edition.units if unit.id in targets and units.get(unit.id)]
+    targets = {ship for token in tokens for ship in token.targets}
+    return [ship for ship in visitor.edition.units if ship.id in targets and units.get(ship.id)]
 
 
 def spendable(visitor: GameVisitor, kind: BattleKind, role: Role, power: str | None) -> list[Unit]:
     """The units that a side's advantage can spend here."""
-    now = visitor.snapshot["powers"].get(power or "")
-    if now is None:
+    figures = visitor.snapshot["powers"].get(power or "")
+    if figures is None:
         return []
     held = [
-        visitor.edition.advantages[name].combat for name in now["advantages"] if name not in now["spent_advantages"]
+        visitor.edition.advantages[advantage].combat
+        for advantage in figures["advantages"]
+        if advantage not in figures["spent_advantages"]
     ]
     spent = {
-        name
+        unit
         for combat in held
         if combat is not None and combat.role in ("either", role) and kind in combat.battles
-        for name in combat.spends
+        for unit in combat.spends
     }
     return [unit for unit in visitor.edition.units if unit.id in spent]

@@ -20,8 +20,8 @@ _QR = Markup(
 
 def emblem(edition: Edition, power: str | None) -> Markup:
     """A power's emblem in the surrounding text color; empty for nobody."""
-    found = edition.powers.get(power or "")
-    return emblem_named(found.emblem) if found else Markup("")
+    power_shown = edition.powers.get(power or "")
+    return emblem_named(power_shown.emblem) if power_shown else Markup("")
 
 
 _INITIALS = Markup(

@@ -30,10 +30,10 @@ def bar(visitor: AnyVisitor, power: str) -> list[BarItem]:
     )
     suffix = game_argument(visitor)
     ways = [
-        BarItem(_(way.name), way.icon, way.page, f"/play/{power}/{way.page}{suffix}" if running and mine else None)
-        if way.open(visitor, power)
-        else BarItem(_(way.name), way.icon, way.page, None)
-        for way in visitor.family.bar[:MOST_OF_A_FAMILY]
+        BarItem(_(link.name), link.icon, link.page, f"/play/{power}/{link.page}{suffix}" if running and mine else None)
+        if link.open(visitor, power)
+        else BarItem(_(link.name), link.icon, link.page, None)
+        for link in visitor.family.bar[:MOST_OF_A_FAMILY]
     ]
     ends = running and mine and can_finish(visitor, power)
     found = BarItem(_("Scan"), "scan", "scan", f"/scan{suffix}", "scan")

@@ -18,13 +18,13 @@ View = Mapping[str, Any]
 def questions(visitor: AnyVisitor, power: str, income: View) -> Context:
     """A power's objectives, and income questions that belong to none of them."""
     listed = use.show_objectives(app_context(), visitor.who, visitor.game.id)["objectives"]
-    own = [name for name in listed if name["power"] == power]
-    asked = {claim for item in own for claim in item["questions"]}
+    objectives = [objective for objective in listed if objective["power"] == power]
+    asked = {claim for objective in objectives for claim in objective["questions"]}
     others = [claim for claim in income["attest"] if claim["claim"] not in asked]
     return {
-        "objectives": own,
+        "objectives": objectives,
         "other_questions": others,
-        "waits_for_answer": bool(others) or any(objective["status"] == "waiting" for objective in own),
+        "waits_for_answer": bool(others) or any(objective["status"] == "waiting" for objective in objectives),
         "answers": visitor.snapshot.get("claims", {}),
     }
 

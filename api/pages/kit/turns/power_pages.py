@@ -30,5 +30,7 @@ def statement(visitor: AnyVisitor, power: str) -> Context:
 def in_other_hands(visitor: AnyVisitor, power: str) -> list[dict[str, Any]]:
     """The territories that a power could take, by name."""
     places = visitor.snapshot["territories"]
-    found = [{"id": id, **place} for id, place in places.items() if not friends(visitor, place["controller"], power)]
-    return sorted(found, key=lambda item: in_order(item["name"]))
+    places_of_others = [
+        {"id": id, **place} for id, place in places.items() if not friends(visitor, place["controller"], power)
+    ]
+    return sorted(places_of_others, key=lambda place: in_order(place["name"]))

@@ -14,7 +14,7 @@ GameVisitor = Visitor[HarboursEdition, Snapshot, TurnCard]
 class Banker(BankerForms[GameVisitor]):
     """What the banker's page asks for."""
 
-    def choices(self, visitor: GameVisitor) -> Choices:
+    def choices(self, visitor: GameVisitor, power: str = "") -> Choices:
         """What there is to choose from where a form asks for a harbour."""
         return {"harbour": [Option(harbour.id, harbour.name) for harbour in visitor.edition.harbours]}
 

@@ -1,0 +1,1 @@
+"""Whose phone this is: joining, coming back, the language, and help for the first game."""

@@ -1,0 +1,1 @@
+"""The server itself, for programs: its documentation, its health, its figures."""
