@@ -4,19 +4,18 @@
 
     pdf = make(["setup_charts", "cards"], Job(edition, scenario="1941", public_url="http://companion.local:8000"))
 
-`catalogue.parts()` names everything that can be printed; `ALL` means whatever needs no running game, `TONIGHT` for
-what one evening needs.
+`catalogue.parts()` names everything that can be printed. `TONIGHT` is what one evening needs; `PLAY`, `SCAN`, and
+`CRAFT` are what lies on the table, what phones scan, and what somebody cuts; `ALL` is these three.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from printables.refusals import BadAddress, NothingToPrint, PrintError, UnknownName
+from printables.packs import ALL, CRAFT, PLAY, SCAN, TONIGHT
+from printables.refusals import BadAddress, NothingChosen, NothingToPrint, PrintError, UnknownName
 
 if TYPE_CHECKING:
     from printables.catalogue import (
-        ALL,
-        TONIGHT,
         first_page,
         make,
         names_for,
@@ -31,10 +30,14 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ALL",
+    "CRAFT",
+    "PLAY",
+    "SCAN",
     "TONIGHT",
     "BadAddress",
     "GameReport",
     "Job",
+    "NothingChosen",
     "NothingToPrint",
     "PrintError",
     "UnknownName",

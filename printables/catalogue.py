@@ -11,13 +11,17 @@ from companion.model.edition import Edition
 from printables import plan
 from printables.families import families, papers_of
 from printables.job import AnyJob
+from printables.packs import ALL, CRAFT, PLAY, SCAN, TONIGHT
 from printables.part import Part
 from printables.pdf import document
-from printables.pdf.document import Chapter
-from printables.refusals import NothingToPrint, UnknownName
+from printables.pdf.document import Chapter, Page
+from printables.refusals import NothingChosen, NothingToPrint, UnknownName
 from printables.shared_parts import SHARED
 
-ALL, TONIGHT = "all", "tonight"
+ALIASES = {"battle_board": "battle_strip", "city_tokens": "city_board", "score_sheet": "tournament_sheet"}
+"""Names of former versions, and what has taken their place."""
+TO_SCAN = ("scan_poster", "cards", "labels", "scan_map", "scan_map_large", "scan_poster_large")
+"""What phones scan: the first is in packs, unless one of the others is chosen."""
 PLANNED = 3
 """Documents with more parts than this begin with a page plan."""
 
@@ -41,18 +45,26 @@ def _has(edition: Edition, name: str) -> bool:
 
 
 def parse_names(names: str | Sequence[str]) -> list[str]:
-    """Parse names (`"cards,tracks"`), each once and known; raises UnknownName otherwise."""
-    wanted = names.split(",") if isinstance(names, str) else list(names)
-    wanted = [name.strip() for name in wanted if name.strip()]
+    """Parse names (`"cards,tracks"`), each once and known; raises UnknownName otherwise, and NothingChosen for none."""
+    listed = [names] if isinstance(names, str) else names
+    said = [name.strip() for some in listed for name in some.split(",")]
+    wanted = [ALIASES.get(name, name) for name in said if name]
     for name in wanted:
         if name not in BUNDLES and name not in parts():
             raise UnknownName("printable", name, [*BUNDLES, *parts()])
-    return list(dict.fromkeys(wanted)) or [ALL]
+    if not wanted:
+        raise NothingChosen([*BUNDLES, *parts()])
+    return list(dict.fromkeys(wanted))
 
 
-def chapters(names: str | Sequence[str], job: AnyJob) -> list[Chapter]:
+Drawn = dict[tuple[str, bool], list[Page]]
+"""The pages of parts, in full and as packs have them."""
+
+
+def chapters(names: str | Sequence[str], job: AnyJob, drawn: Drawn | None = None) -> list[Chapter]:
     """A document's chapters; raises if a name is unknown or its part doesn't apply."""
     made = []
+    drawn = {} if drawn is None else drawn
     asked = parse_names(names)
     for name in _expanded(asked, job):
         part = parts()[name]
@@ -60,9 +72,12 @@ def chapters(names: str | Sequence[str], job: AnyJob) -> list[Chapter]:
             raise part.missing(job.edition.title)
         if part.needs == "game" and job.game is None:
             raise NothingToPrint("{name} is printed from a running game. Open the game's print page.", name=name)
-        pages = part.brief if part.brief is not None and asked == [TONIGHT] else part.pages
-        made.append(Chapter(part.title_in(job.edition), pages(job), part.duplex, part.stock))
-    planned = len(made) > PLANNED and asked != [TONIGHT]
+        brief = part.brief is not None and name not in asked
+        if (name, brief) not in drawn:
+            drawn[name, brief] = part.brief(job) if part.brief is not None and brief else part.pages(job)
+        if pages := drawn[name, brief]:
+            made.append(Chapter(part.title_in(job.edition), pages, part.duplex and not brief, part.stock))
+    planned = len(made) > PLANNED and not {*asked} <= {TONIGHT, PLAY}
     return [plan.chapter(made, job), *made] if planned else made
 
 
@@ -74,30 +89,43 @@ def page_plan(names: str | Sequence[str], job: AnyJob) -> list[tuple[str, str, s
 
 
 def _expanded(names: Sequence[str], job: AnyJob) -> list[str]:
-    wide = [part for name in names for part in (BUNDLES[name][1](job) if name in BUNDLES else [name])]
+    """The parts of a document, in order: no poster if something else to scan is chosen."""
+    chosen = [name for name in names if name in TO_SCAN]
+    wide: list[str] = []
+    for name in names:
+        packed = BUNDLES[name][1](job) if name in BUNDLES else [name]
+        wide += [part for part in packed if name not in BUNDLES or part not in TO_SCAN or not chosen]
     return list(dict.fromkeys(wide))
 
 
-def _packed(job: AnyJob) -> list[str]:
-    """The parts of a complete pack."""
-    return [name for name in names_for(job.edition) if not parts()[name].apart]
+def _level(level: str) -> Callable[[AnyJob], list[str]]:
+    """The parts of one level of the complete pack."""
+
+    def packed(job: AnyJob) -> list[str]:
+        mine = [(name, parts()[name]) for name in names_for(job.edition)]
+        return [name for name, part in mine if part.level == level and not part.apart]
+
+    return packed
+
+
+def _complete(job: AnyJob) -> list[str]:
+    """All three levels."""
+    return [name for level in (PLAY, SCAN, CRAFT) for name in _level(level)(job)]
 
 
 def _tonight(job: AnyJob) -> list[str]:
-    """What one evening needs: something to scan, what to set up, the turn on a page, and how to join."""
-    wanted = [to_scan(job.edition), "setup_charts", "reference", "quick_start"]
+    """What one evening needs: how to join, a sheet for each power, what to set up, the turn, and something to scan."""
+    wanted = ["quick_start", "player_sheet", "setup_charts", "reference", TO_SCAN[0]]
     mine = names_for(job.edition, game=job.game is not None)
     return [name for name in wanted if name in mine]
 
 
-def to_scan(edition: Edition) -> str:
-    """What the print shop suggests for scanning: the map, or the poster if there is none."""
-    return "scan_map" if _has(edition, "scan_map") else "scan_poster"
-
-
 BUNDLES: Mapping[str, tuple[str, Callable[[AnyJob], list[str]]]] = {
-    ALL: (msg("Complete pack"), _packed),
+    ALL: (msg("Complete pack"), _complete),
     TONIGHT: (msg("Tonight's pack"), _tonight),
+    PLAY: (msg("Play"), _level(PLAY)),
+    SCAN: (msg("Scan"), _level(SCAN)),
+    CRAFT: (msg("Craft"), _level(CRAFT)),
 }
 """Names for several parts: their title, and which parts."""
 
@@ -112,10 +140,12 @@ def _one_start(names: str | Sequence[str], job: AnyJob) -> AnyJob:
 
 
 def page_counts(job: AnyJob, names: Sequence[str]) -> dict[str, int]:
-    """The page count of each part, laid out but not drawn."""
+    """The page count of each part or pack, laid out but not drawn; packs with their plan and blank sides."""
     job = _one_start(names, job)
+    drawn: Drawn = {}
     with speaking(job.language):
-        return {name: len(parts()[name].pages(job)) for name in names}
+        laid_out = {name: chapters([name], job, drawn) for name in names}
+        return {name: document.ranges(made)[-1][2] if made else 0 for name, made in laid_out.items()}
 
 
 def first_page(name: str, job: AnyJob) -> bytes:

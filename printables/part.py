@@ -32,8 +32,10 @@ class Part:
     """The recommended paper stock."""
     apart: bool = False
     """Whether it's printed only when asked for by name."""
+    level: Literal["play", "scan", "craft"] = "play"
+    """Which of the packs it's in, unless it's `apart`: what lies on the table, what phones scan, what somebody cuts."""
     brief: Callable[[Job[Any, Any]], list[Page]] | None = None
-    """Its pages in tonight's pack, if fewer."""
+    """Its pages in a pack, if fewer; none if a pack is better off without."""
     group: str = msg("More")
     """Its group in the print shop."""
     order: int = LAST

@@ -33,6 +33,13 @@ class UnknownName(PrintError):
         self.known = tuple(known)
 
 
+class NothingChosen(PrintError):
+    """A list of names with nothing in it."""
+
+    def __init__(self, known: Sequence[str]) -> None:
+        super().__init__("Say what to print. Known: {known}.", known=", ".join(known))
+
+
 class NothingToPrint(PrintError):
     """A part that this edition, or a job without a game, does not have."""
 

@@ -7,15 +7,24 @@ from printables.part import Part
 from printables.sheets import reference, tournament
 from printables.sheets.board import battle_strip, control_markers, money, tracks
 from printables.sheets.cards import card_backs, labels, nfc_tags, scan_poster
-from printables.sheets.game import after_action, audit_sheet, quick_start, resume, score_sheet, statement
+from printables.sheets.game import after_action, audit_sheet, quick_start, resume, statement
 from printables.sheets.map import pages as map_pages
 from printables.sheets.map import scan_map
 from printables.sheets.newspaper import pages as newspaper
+from printables.sheets.player import pages as player_sheet
 from printables.sheets.setup import charts, position_sheet, tent_cards
 
 GAME = msg("From this game")
 
 SHARED: dict[str, Part] = {
+    "player_sheet": Part(
+        msg("Player sheets"),
+        msg("A page per power for the whole evening: what it plays for, its wars, prices, and ten rounds of money."),
+        "edition",
+        player_sheet.pages,
+        group=msg("To play"),
+        order=5,
+    ),
     "setup_charts": Part(
         msg("Setup charts"),
         msg("A sheet per power: starting units, pieces, and what it plays for."),
@@ -25,7 +34,7 @@ SHARED: dict[str, Part] = {
         there=lambda edition: edition.units,
         lacking=msg("{title} has no pieces to set up."),
         duplex=True,
-        brief=charts.first_sheets,
+        brief=charts.fronts,
         group=msg("To set up"),
         order=10,
     ),
@@ -37,6 +46,7 @@ SHARED: dict[str, Part] = {
         stock="card",
         group=msg("To set up"),
         order=15,
+        level="craft",
     ),
     "cards": Part(
         msg("Scan cards"),
@@ -47,6 +57,8 @@ SHARED: dict[str, Part] = {
         stock="card",
         group=msg("To scan"),
         order=20,
+        level="scan",
+        apart=True,
     ),
     "card_backs": Part(
         msg("Card backs"),
@@ -66,14 +78,17 @@ SHARED: dict[str, Part] = {
         stock="labels",
         group=msg("To scan"),
         order=30,
+        level="scan",
+        apart=True,
     ),
     "scan_poster": Part(
         msg("Scan poster"),
-        msg("All codes on a few pages, instead of the deck."),
+        msg("All codes on a few pages: no scissors."),
         "edition",
         scan_poster.pages,
         group=msg("To scan"),
         order=35,
+        level="scan",
     ),
     "scan_poster_large": Part(
         msg("Scan poster, large"),
@@ -126,6 +141,7 @@ SHARED: dict[str, Part] = {
         tracks.pages,
         group=msg("For the board"),
         order=40,
+        level="craft",
     ),
     "control_markers": Part(
         msg("Control markers"),
@@ -135,6 +151,7 @@ SHARED: dict[str, Part] = {
         stock="card",
         group=msg("For the board"),
         order=110,
+        level="craft",
     ),
     "battle_strip": Part(
         msg("Battle strip"),
@@ -146,17 +163,6 @@ SHARED: dict[str, Part] = {
         group=msg("For the board"),
         order=130,
     ),
-    "battle_board": Part(
-        msg("Battle board"),
-        msg("The same, on two pages that form one large sheet."),
-        "edition",
-        battle_strip.board_pages,
-        battle_strip.fights,
-        msg("{title} prints no attack and defense figures to sort pieces by."),
-        stock="card",
-        group=msg("For the board"),
-        order=135,
-    ),
     "money": Part(
         money.MONEY,
         msg("Bills in 1, 5, 10, 20, and 50."),
@@ -165,6 +171,7 @@ SHARED: dict[str, Part] = {
         group=msg("For the board"),
         order=140,
         named=money.called,
+        level="craft",
     ),
     "reference": Part(
         msg("Reference sheet"),
@@ -201,6 +208,7 @@ SHARED: dict[str, Part] = {
         msg("{title} has no map before its board is entered."),
         group=msg("For the board"),
         order=145,
+        level="craft",
     ),
     "blank_map_large": Part(
         msg("Empty map, large"),
@@ -239,7 +247,7 @@ SHARED: dict[str, Part] = {
         "game",
         resume.pages,
         group=GAME,
-        order=1010,
+        order=1001,
     ),
     "audit_sheet": Part(
         msg("Board audit"),
@@ -273,14 +281,6 @@ SHARED: dict[str, Part] = {
         newspaper.pages,
         group=GAME,
         order=1002,
-    ),
-    "score_sheet": Part(
-        msg("Score sheet"),
-        msg("What every power and side has, the result, and signatures."),
-        "game",
-        score_sheet.pages,
-        group=GAME,
-        order=1050,
     ),
 }
 """What's printed for any game. Families insert theirs by order; those without one come before a game's papers."""

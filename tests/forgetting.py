@@ -54,7 +54,7 @@ class Book:
         return self.history.state
 
     def turn(self, state: Any) -> Any:
-        return self.rules.turn_of(state)
+        return self.rules.clock.turn(state)
 
     def say(self, raw: Raw, was: Iterable[Event] = (), taken: Collection[str] = ()) -> bool:
         """Log something in time; whether the rules take it. What has a name already keeps it."""
@@ -211,7 +211,7 @@ def power_of(book: Book, state: Any, raw: Raw) -> str | None:
     """The power in whose turn something was said."""
     named = book.rules.actors(book.edition, state, parse_action(book.rules, raw))
     powers = [*(power for power in named if power in book.edition.powers.ids), state.turn]
-    return next((power for power in powers if book.rules.plays(book.edition, state, power)), None)
+    return next((power for power in powers if book.rules.clock.plays(book.edition, state, power)), None)
 
 
 def put_in(case: Forgotten, way: str) -> Correction | None:
@@ -226,7 +226,7 @@ def put_in(case: Forgotten, way: str) -> Correction | None:
         over = isinstance(action, EndTurn | AdvancePhase | CollectIncome)  # a turn that is over has its end already
         if power is None or over or len(case.moments) == book.history.version + 1 - case.place:
             return None
-        part = rules.plays(edition, before, power) if rules.impulses else None
+        part = rules.clock.plays(edition, before, power) if rules.clock.impulses else None
         turn = InTurn(round=before.round, power=power, impulse=part)
         return logged_in_turn(past, action, turn).correction
     if not book.is_late(case.raw):
@@ -272,7 +272,7 @@ def check_right(case: Forgotten, made: Correction, before: Any) -> None:
     assert book.rules.invariants(book.edition, made.state) == []
     if made.state.winner is None and before.winner is None and not ends(case, made):
         clocks = {book.turn(before)}
-        if book.rules.impulses and nobody_acts(book.edition, before.bloc, at_last_turn(book, made)):
+        if book.rules.clock.impulses and nobody_acts(book.edition, before.bloc, at_last_turn(book, made)):
             clocks |= one_on(book)
         assert book.turn(made.state) in clocks, "the clock has moved"
     if made.state.winner is not None and before.winner is None:

@@ -9,7 +9,15 @@ from api.settings import Settings
 from companion.languages import msg
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-LARGE = (".import_game", ".scan_picture", ".add_photo", ".add_photo_here", ".take_board_photos")
+LARGE = (
+    ".import_game",
+    ".scan_picture",
+    ".add_photo",
+    ".add_photo_here",
+    ".take_board_photos",
+    ".take_in_file",
+    ".show_other_copy",
+)
 """The name suffixes of routes that accept whole games and photos, only from authenticated people."""
 
 BUSY = msg("The server is too busy. Try again in a moment.")

@@ -123,6 +123,8 @@ THINGS = {
     "unknown_key_name": (404, "There's no key for a program by that name."),
     "unknown_request": (404, "There's no such question at this table."),
     "unknown_move": (404, "The one-time code was already used, or never existed."),
+    "unknown_door": (404, "The code for handing over a copy is wrong or has expired."),
+    "unknown_copy": (404, "There's no such copy from a phone."),
     "unknown_address": (404, "The machine no longer has this address."),
     "no_wifi": (404, "The host hasn't entered a Wi-Fi network."),
     "invalid_wifi": (422, "A Wi-Fi network can't have that name or password."),
@@ -173,6 +175,11 @@ THINGS = {
     "unreadable_game": (422, "The document isn't a Companion game, or a newer program wrote it."),
     "not_by_the_rules": (409, "The rules wouldn't have made this game; `accept` imports it anyway."),
     "game_differs": (409, "A game with this id is already here and went differently."),
+    "adds_entries": (409, "The game is already here, and the import adds to it; `accept` adds the entries."),
+    "shorter_history": (409, "The game is already here, and the import ends earlier: it adds nothing."),
+    "copies_part": (409, "The game went on in two places; nothing is taken in."),
+    "invalid_copy": (422, "This isn't a whole copy of a game that a phone keeps, or it's of another game."),
+    "too_many_copies": (409, "Too many copies from phones are waiting for the host."),
 }
 
 RULES = {

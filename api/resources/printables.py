@@ -60,13 +60,12 @@ class EditionPaperQuery(PaperQuery):
     )
 
 
-@printables.route("/editions/<id:edition_id>/printables/several.pdf", who="anyone", errors=(401, 403, 429))
+@printables.route("/editions/<id:edition_id>/printables/several.pdf", who="anyone", errors=(401, 403, 422, 429))
 @printables.arguments(EditionPaperQuery, location="query")
 @printables.doc(responses={"200": PDF})
 def print_several(query: Loaded, edition_id: str) -> Response:
-    """Print some parts of an edition as one document; tonight's pack if none is named."""
-    names = query["what"] or [shop.TONIGHT]
-    return paper(names, _edition_job(query, edition_id))
+    """Print some parts of an edition as one document."""
+    return paper(query["what"], _edition_job(query, edition_id))
 
 
 @printables.route("/editions/<id:edition_id>/printables/<id:name>.png", who="anyone", errors=(401, 403, 429))
@@ -81,7 +80,10 @@ def thumbnail(query: Loaded, edition_id: str, name: str) -> Response:
 @printables.arguments(EditionPaperQuery, location="query")
 @printables.doc(responses={"200": PDF})
 def print_edition(query: Loaded, edition_id: str, name: str) -> Response:
-    """Print a part of an edition, or `all` of it; the host can add the territories of a saved board."""
+    """Print a part of an edition, such as `player_sheet`, or a pack: `tonight`, `play`, `scan`, `craft`, `all`.
+
+    The host can add the territories of a saved board.
+    """
     return paper(name, _edition_job(query, edition_id))
 
 
@@ -107,9 +109,8 @@ def _edition_job(query: Loaded, edition_id: str) -> "shop.Job[Any, Any]":
 @printables.arguments(PaperQuery, location="query")
 @printables.doc(responses={"200": PDF})
 def print_several_of_game(query: Loaded, game_id: str) -> Response:
-    """Print some parts of a running game as one document; tonight's pack if none is named."""
-    names = query["what"] or [shop.TONIGHT]
-    return paper(names, _game_job(query, game_id))
+    """Print some parts of a running game as one document."""
+    return paper(query["what"], _game_job(query, game_id))
 
 
 @printables.route("/games/<id:game_id>/printables/<id:name>.png")
@@ -124,7 +125,7 @@ def thumbnail_of_game(query: Loaded, game_id: str, name: str) -> Response:
 @printables.arguments(PaperQuery, location="query")
 @printables.doc(responses={"200": PDF})
 def print_game(query: Loaded, game_id: str, name: str) -> Response:
-    """Print from a running game: the same parts, and its reports."""
+    """Print from a running game: the same parts and packs, and its reports."""
     return paper(name, _game_job(query, game_id))
 
 

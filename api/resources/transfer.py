@@ -41,8 +41,9 @@ def export_game(query: Loaded, game_id: str) -> Response:
 def import_game(query: Loaded) -> tuple[shapes.Imported, dict[str, str]]:
     """Import a game.
 
-    A game that's already here is brought up to date if it only continued elsewhere. Every entry is decided again: what
-    the rules would not have produced is refused (409 `not_by_the_rules`) unless you `accept` it. Up to 64 MiB.
+    Every entry is decided again: what the rules would not have produced is refused (409 `not_by_the_rules`) unless you
+    `accept` it. A game that's already here is brought up to date only if you `accept` that, too (409 `adds_entries`);
+    one that ends earlier adds nothing (409 `shorter_history`). Up to 64 MiB.
     """
     view = use.import_game(app_context(), current(), json_body(), accept=query["accept"])
     return view, {"Location": url_for("games.get_game", game_id=view["id"])}

@@ -89,7 +89,10 @@ def export(game: str, output: Path, data: Path | None, database: str | None, edi
 @click.command("import")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @click.option(
-    "--accept", is_flag=True, envvar="COMPANION_ACCEPT", help="Import it even if the rules wouldn't have produced it."
+    "--accept",
+    is_flag=True,
+    envvar="COMPANION_ACCEPT",
+    help="Import it even if the rules wouldn't have produced it, or it adds to a game that's here.",
 )
 @data_option
 @database_option

@@ -21,6 +21,7 @@ from companion.storage.owners import write_whole
 
 PATIENCE = 1.0
 """Seconds before a progress bar appears."""
+STANDARD_OUTPUT = Path("-")
 DEFAULT_URL = "http://companion.local:8000"
 """The name that `companion serve` announces on the local network, at its default port."""
 
@@ -30,11 +31,11 @@ DEFAULT_URL = "http://companion.local:8000"
 @click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path, dir_okay=False, writable=True),
+    type=click.Path(path_type=Path, dir_okay=False, writable=True, allow_dash=True),
     envvar="COMPANION_OUTPUT",
     required=True,
     metavar="FILE.pdf",
-    help="The file to write.",
+    help="The file to write; - is standard output.",
 )
 @click.option(
     "--what",
@@ -42,7 +43,7 @@ DEFAULT_URL = "http://companion.local:8000"
     default="all",
     show_default=True,
     metavar="NAME[,NAME]",
-    help="Which parts; an unknown name lists the known ones.",
+    help="Which parts, or packs (tonight, play, scan, craft); an unknown name lists the known ones.",
 )
 @click.option("--paper", envvar="COMPANION_PAPER", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @click.option(
@@ -108,9 +109,10 @@ def print_command(
         click.echo(_("The codes open {url}. For another address, use --public-url.", url=DEFAULT_URL), err=True)
     elif warning is not None:
         click.echo(_("Warning: {warning}", warning=warning), err=True)
-    click.echo(n_("{file}: {count} page.", "{file}: {count} pages.", progress.total, file=str(output)))
+    piped = output == STANDARD_OUTPUT
+    click.echo(n_("{file}: {count} page.", "{file}: {count} pages.", progress.total, file=str(output)), err=piped)
     for pages, title, sides, stock in page_plan(what, job):
-        click.echo(f"  {pages:>10}  {labelled(title, f'{sides}, {stock}')}")
+        click.echo(f"  {pages:>10}  {labelled(title, f'{sides}, {stock}')}", err=piped)
 
 
 def _edition(edition_id: str, folders: Sequence[Path]) -> Edition:
@@ -136,7 +138,10 @@ def _entered(edition: Edition, scenario: str, board: Path) -> dict[str, Any]:
 
 def _save(output: Path, data: bytes) -> None:
     try:
-        write_whole(output, data)
+        if output == STANDARD_OUTPUT:
+            sys.stdout.buffer.write(data)
+        else:
+            write_whole(output, data)
     except OSError as error:
         text = _("Can't write {file}: {error}.", file=str(output), error=error.strerror or error)
         raise click.ClickException(text) from None

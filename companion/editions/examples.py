@@ -1,17 +1,16 @@
 """How a family's boxes state a key: examples for problems and for the reference."""
 
 import copy
-import re
 from collections.abc import Callable, Collection
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from companion.editions import sources
+from companion.editions.places import keys_to, steps_to
 from companion.editions.problems import Problems
 
 LONGEST = 90
-STEP = re.compile(r"([^.\[\]]+)|\[([^\]]*)\]")
 
 
 @cache
@@ -24,7 +23,7 @@ def stated(boxes: Path) -> tuple[dict[str, Any], ...]:
 @cache
 def example(boxes: Path, key: str) -> str:
     """`value = 3` for `territory[egypt].value`, from the first box with such a key; otherwise empty."""
-    path = re.sub(r"\[[^\]]*\]", "", key).split(".")
+    path = keys_to(key)
     for tables in stated(boxes):
         found, depth = _found(tables, path)
         if depth:
@@ -40,7 +39,7 @@ def at_hand(tables: dict[str, Any], wrong: Collection[str]) -> Callable[[str], s
         elements[:] = [other for other in elements if other is not element]
 
     def stated_here(key: str) -> str:
-        path = re.sub(r"\[[^\]]*\]", "", key).split(".")
+        path = keys_to(key)
         found, depth = _found(sound, path) if "[" in key else (None, 0)
         return f"{path[depth - 1]} = {shown(found)}" if depth and found not in ([], {}) else ""
 
@@ -50,14 +49,14 @@ def at_hand(tables: dict[str, Any], wrong: Collection[str]) -> Callable[[str], s
 def _innermost(tables: Any, key: str) -> tuple[list[Any], Any] | None:
     """The list element that a problem is about, and that list."""
     found, node = None, tables
-    for name, inner in STEP.findall(key):
+    for step in steps_to(key):
         if isinstance(node, list):
             ids = [str(index if (own := sources.identity(child)) is None else own) for index, child in enumerate(node)]
-            if inner not in ids:
+            if not step.is_label or step.word not in ids:
                 break
-            found, node = (node, node[ids.index(inner)]), node[ids.index(inner)]
-        elif isinstance(node, dict) and name in node:
-            node = node[name]
+            found, node = (node, node[ids.index(step.word)]), node[ids.index(step.word)]
+        elif isinstance(node, dict) and not step.is_label and step.word in node:
+            node = node[step.word]
         else:
             break
     return found

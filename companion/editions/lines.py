@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from companion.editions.places import Step, steps_to
 from companion.editions.problems import EditionError, Problem
 from companion.editions.sources import identifying
 from companion.model.section import IDENTITIES
@@ -23,7 +24,6 @@ _TOKEN = re.compile(
     |(?P<word>[^\s\[\]{},=.\#"']+)""",
     re.VERBOSE | re.DOTALL,
 )
-_STEP = re.compile(r"\.?([^.\[\]]+)|\[([^\]]*)\]")
 
 
 class _Text:
@@ -179,17 +179,17 @@ def _changed(key: str, tables: dict[str, Any]) -> Steps:
 def _path(key: str, node: Any, by_place: set[str]) -> Steps:
     """The path to a key, or to the table that lacks it; empty if ambiguous."""
     path: Steps = ()
-    steps = [match.groups() for match in _STEP.finditer(key)]
-    for number, (name, label) in enumerate(steps):
-        step: Any = name
-        if name is None:
-            rest = [name for name, _label in steps[number + 1 :]]
-            step = _labelled(label, node, twice=rest in [[who] for who in IDENTITIES])
-            if step is None or (len(path) == 1 and identifying(node[step]) is None and path[0] not in by_place):
+    steps = steps_to(key)
+    for number, step in enumerate(steps):
+        there: Any = step.word
+        if step.is_label:
+            is_identity = steps[number + 1 :] in [[Step(who, is_label=False)] for who in IDENTITIES]
+            there = _labelled(step.word, node, twice=is_identity)
+            if there is None or (len(path) == 1 and identifying(node[there]) is None and path[0] not in by_place):
                 return ()
-        elif not isinstance(node, dict) or name not in node:
+        elif not isinstance(node, dict) or there not in node:
             return path
-        path, node = (*path, step), node[step]
+        path, node = (*path, there), node[there]
     return path
 
 

@@ -1,6 +1,5 @@
 """Keys that have no effect with the chosen words: anybody who states one meant it to do something."""
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -8,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import FieldInfo
 
+from companion.editions.places import keys_to
 from companion.engine.checking import Finding
 from companion.families import family_of
 from companion.languages import Deferred, Message, listed, msg
@@ -60,7 +60,7 @@ def _unread(edition: Edition, shape: Shape, at: str) -> Iterator[Finding]:
     for field, needed in _fields(type(shape)):
         key = f"{at}.{field.encode_name}" if at else field.encode_name
         lacking = [need for need in needed if not need.holds(edition, shape)]
-        if is_stated(shape, field) and re.sub(r"\[[^]]*\]", "", key) in edition.NEVER_READ:
+        if is_stated(shape, field) and ".".join(keys_to(key)) in edition.NEVER_READ:
             yield key, Message("nothing reads it in {family}: leave it out", family=edition.family)
         elif lacking and is_stated(shape, field):
             yield key, Message("nothing reads it: expected only {needs}", needs=Deferred(listed, lacking))

@@ -65,15 +65,9 @@ def unknown(kind: str, word: str, known: Iterable[str]) -> RuleViolation:
     )
 
 
-def named_power(action: Action) -> str | None:
-    """The power that an action names: the one that acts (`by`) or the one it's for (`power`)."""
-    who: str | None = getattr(action, "by", None) or getattr(action, "power", None)
-    return who
-
-
 def acting(_edition: Edition, state: GameState, action: Action) -> tuple[str, ...]:
     """The power that may take an action: the one it names, or the one whose turn it is."""
-    return (named_power(action) or state.turn,)
+    return (action.named_power or state.turn,)
 
 
 def power(draft: AnyDraft, word: str | None) -> str:

@@ -1,6 +1,6 @@
 """What the engine needs from a family: deciders, events, and a few hooks."""
 
-from collections.abc import Callable, Collection, Hashable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, Literal, TypeVar
@@ -9,6 +9,7 @@ from companion.engine import lookup
 from companion.engine.balance import books_balance
 from companion.engine.draft import Draft
 from companion.engine.opening import opened as first_turn
+from companion.engine.turn_clock import TurnClock
 from companion.model.actions import Action, LiftSeal, StartGame, word_of
 from companion.model.edition import Edition
 from companion.model.events import SHARED, Event, GameOpened
@@ -33,18 +34,13 @@ class Ruleset(Generic[E, S]):
     enough, and which count only from now on, `entering` those that copy the table's own box into the books, `noting`
     those that only say which dice the app has shown: they change nothing, are logged after the end, too, and never by
     hand. `actors` returns the powers that may take an action (None if anybody may): by default, the one it names or the
-    one whose turn it is; actions in `for_each_actor` need the right to act for all of them. `cut_short` returns the
-    powers whose turn an action would end before they're done. `changes` lists the figures that differ between two
-    states, `invariants` what doesn't add up in one (at least the books). `worse` says when a figure is for the worse,
-    if that's not when it's lower; `concerned` names the powers affected by a change that names neither a power nor a
-    territory. `turn_of` tells turns apart: an action that belongs earlier in the same turn is inserted there.
-    `turn_key` is the same as text, for the powers that act in it, and `ends_turn` lists the actions that end a turn in
-    addition to `end_turn`; `going_on` turns such an action into one that doesn't end the turn, if possible. `plays`
-    says which part of a round a power plays in a state (its only one, unless a round has several `impulses`; 0 while
-    nobody is on turn); None if it isn't its turn. `between_turns` are actions that are logged while nobody is on turn,
-    if they're logged late. `names` are the names that entries so far have given to things; what's put into the past
-    gets another. `keep_on_board` emits what an entry leaves on the board even if a correction has made it fall or
-    reduced it. `positions` is how a game begins in a position that somebody states (`engine/position.py`).
+    one whose turn it is; actions in `for_each_actor` need the right to act for all of them. `changes` lists the figures
+    that differ between two states, `invariants` what doesn't add up in one (at least the books). `worse` says when a
+    figure is for the worse, if that's not when it's lower; `concerned` names the powers affected by a change that names
+    neither a power nor a territory. `clock` says whose turn it is, what ends it, and what it's called. `names` are the
+    names that entries so far have given to things; what's put into the past gets another. `keep_on_board` emits
+    what an entry leaves on the board even if a correction has made it fall or reduced it. `positions` is how a game
+    begins in a position that somebody states (`engine/position.py`).
     """
 
     version: int
@@ -57,7 +53,6 @@ class Ruleset(Generic[E, S]):
     opened: Callable[[Draft[E, S], StartGame], None] = first_turn
     actors: Callable[[E, S, Action], tuple[str, ...]] = lookup.acting
     for_each_actor: frozenset[type[Action]] = frozenset()
-    cut_short: Callable[[E, S, Action], tuple[str, ...]] = lambda _edition, _state, _action: ()
     invariants: Callable[[E, S], list[str]] = books_balance
     rollers: Mapping[type[Action], Callable[[E, S, Any, Callable[[], int]], Action]] = field(default_factory=dict)
     corrections: frozenset[type[Action]] = frozenset()
@@ -66,13 +61,7 @@ class Ruleset(Generic[E, S]):
     noting: frozenset[type[Action]] = frozenset()
     worse: Mapping[str, Worse] = field(default_factory=dict)
     concerned: Callable[[S, S, Change], tuple[str, ...]] = lambda _before, _after, _change: ()
-    turn_of: Callable[[S], Hashable] = lambda state: (state.round, state.turn)
-    turn_key: Callable[[S], str] = lambda state: f"{state.round}/{state.turn}"
-    ends_turn: frozenset[type[Action]] = frozenset()
-    going_on: Callable[[Any], Action] = lambda action: action
-    plays: Callable[[E, S, str], int | None] = lambda _edition, state, power: 1 if state.turn == power else None
-    impulses: bool = False
-    between_turns: frozenset[type[Action]] = frozenset()
+    clock: TurnClock[E, S] = field(default_factory=TurnClock)
     names: Callable[[S], Collection[str]] = lambda _state: ()
     keep_on_board: Callable[[Draft[E, S], tuple[Event, ...], tuple[Event, ...]], None] = lambda *_: None
     positions: Any = None

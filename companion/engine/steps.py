@@ -10,7 +10,7 @@ from companion.model.state import GameState
 
 def step_of(rules: AnyRuleset, state: GameState) -> str:
     """The current step: the turn and its phase."""
-    return f"{rules.turn_key(state)}/{state.phase}"
+    return f"{rules.clock.name(state)}/{state.phase}"
 
 
 def step_ended_by(rules: AnyRuleset, state: GameState, action: str) -> str | None:
@@ -18,7 +18,7 @@ def step_ended_by(rules: AnyRuleset, state: GameState, action: str) -> str | Non
     kind = rules.actions.get(action, Action)
     if issubclass(kind, AdvancePhase):
         return step_of(rules, state)
-    return rules.turn_key(state) if issubclass(kind, (EndTurn, *rules.ends_turn)) else None
+    return rules.clock.name(state) if issubclass(kind, (EndTurn, *rules.clock.ends_turn)) else None
 
 
 def has_ended(rules: AnyRuleset, state: GameState, step: str) -> bool:

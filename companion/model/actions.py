@@ -5,10 +5,11 @@ share; each family has more in its `actions.py`.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Self
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
+from msgspec.structs import replace
 
 from companion.model.events import Aids
 from companion.model.ids import Id
@@ -21,6 +22,8 @@ RawAction = dict[str, Any]
 """An action as it was received and is stored: a JSON object that hasn't been validated."""
 DICE = ("dice", "die")
 """The fields of an action that say what dice show."""
+POWERS = ("by", "power")
+"""The fields of an action that name its power: the one that acts, or the one it's for."""
 Reason = Annotated[str, Meta(min_length=1, max_length=200, description="Why, in a few words; kept and shown.")]
 Count = Annotated[int, Meta(ge=1, le=999)]
 Number = Annotated[int, Meta(ge=0, le=999)]
@@ -56,6 +59,8 @@ class Action(Shape, tag_field="type"):
 
     die_sides: ClassVar[int] = 6
     """The highest number its dice can show."""
+    one_die: ClassVar[str | None] = None
+    """The field of the only die, if it takes just one."""
     asks: ClassVar[Mapping[str, str]] = {}
     """What to ask for when a field is missing whose name says too little."""
 
@@ -64,6 +69,16 @@ class Action(Shape, tag_field="type"):
         InTurn | UnsetType | None,
         Meta(description="The turn it belongs to, if that is over; null means now."),
     ] = UNSET
+
+    @property
+    def named_power(self) -> str | None:
+        """The power that it names."""
+        return next((named for field in POWERS if (named := getattr(self, field, None))), None)
+
+    def by_default_for(self, power: str) -> Self:
+        """The same for a power, if it could name one and doesn't."""
+        left_out = next((field for field in POWERS if getattr(self, field, "") is None), None)
+        return self if left_out is None else replace(self, **{left_out: power})
 
 
 BidMoney = Annotated[int, Meta(ge=0, le=200, description="Extra starting money.")]

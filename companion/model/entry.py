@@ -96,6 +96,10 @@ class Entry(Shape, Generic[E]):
     """The id of the HTTP request that made it, as in the service's log."""
     late: int | None = None
     """The entry it was inserted after, if it was logged late: its steps contain it and everything after it."""
+    tap: str = ""
+    """What identifies the tap that made it, so that it's logged once even by a laptop that took the game in. Empty for
+    programs without a key, and in journals from before this field.
+    """
     rolled: str | None = None
     """Which of the app's rolls it used: round, power, action, and number; the same roll always shows the same dice."""
     drawn: tuple[Drawn, ...] = ()

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace as replaced
+from typing import cast
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -37,6 +38,7 @@ from companion.service.corrections.offers import late_answer
 from companion.service.corrections.undoing import redone, undone
 from companion.service.dice.cups import when_mixed
 from companion.service.dice.rolling import Rolls
+from companion.service.games import journal
 from companion.service.identity import Identity
 from companion.service.kept_answers import KeyedRequest, once
 from companion.service.writing import (
@@ -52,6 +54,8 @@ from companion.service.writing import (
 )
 from companion.views.shapes import ActedView, CorrectionView, EntryView
 
+MOST_RECENT = 1000
+"""Among how many of the last entries a tap is looked for that an earlier laptop had logged."""
 OUT_OF_TURN = frozenset({"wrong_turn", "moved_on", "game_over"})
 """Refusal codes that may mean an action belongs to a finished turn, which may be the one that won the game."""
 AT_THE_END = (AdvancePhase, CollectIncome, DeclareWinner, EndTurn)
@@ -82,9 +86,12 @@ def take_action(
     """
 
     def made(table: GameContext) -> Trial:
-        return _unopposed(tried(table, raw, dry_run=dry_run, confirm=confirm, for_step=for_step, drawn=drawn))
+        trial = _unopposed(tried(table, raw, dry_run=dry_run, confirm=confirm, for_step=for_step, drawn=drawn))
+        return trial if key is None else replaced(trial, entry=replace(trial.entry, tap=key.tap))
 
     def taken() -> ActedView:
+        if key is not None and not dry_run and (logged := logged_with(app, who, game_id, key.tap)) is not None:
+            return cast(ActedView, logged)
         answer = append(app, who, game_id, made, dry_run=dry_run, if_version=if_version, agreed=agreed).acted
         is_answer = not dry_run and answer["action"].get("type") == word_of(Attest)
         if is_answer and (offer := late_answer(app, who, game_id, answer["version"])) is not None:
@@ -92,6 +99,14 @@ def take_action(
         return answer
 
     return when_mixed(app, lambda: once(app, game_id, key, taken))
+
+
+def logged_with(app: AppContext, who: Identity, game_id: str, tap: str) -> EntryView | None:
+    """The entry that a tap has become already, on the laptop that this game was taken in from."""
+    history = app.history(game_id)
+    first = max(0, history.version - MOST_RECENT)
+    version = next((entry.version for entry in reversed(history.entries[first:]) if entry.tap == tap), None)
+    return None if version is None else journal(app, who, game_id, version - 1, 1)["entries"][0]
 
 
 def try_action(app: AppContext, who: Identity, game_id: str, raw: RawAction) -> Trial:

@@ -55,6 +55,11 @@ class KeyedRequest:
         self._salt = secrets.token_hex(16)
         self._secrets: list[str] = []
 
+    @property
+    def tap(self) -> str:
+        """What identifies this request in an entry: the same for the same seat, key, and address on every laptop."""
+        return hashlib.blake2b(f"{self.scope} {self.hash}".encode(), digest_size=8).hexdigest()
+
     def new_secret(self) -> str:
         """A new secret for the response to this request, such as a seat's token; a repetition can derive it again."""
         secret = self._secret(self._salt, len(self._secrets))

@@ -27,7 +27,7 @@ from companion.engine.evolve import UnknownEvent
 from companion.engine.history import History
 from companion.engine.ruleset import AnyRuleset
 from companion.families import family_of
-from companion.languages import Message, _, n_
+from companion.languages import Message, _, n_, plural
 from companion.model.edition import Edition
 from companion.model.entry import Entry
 from companion.model.events import Event
@@ -66,14 +66,8 @@ MOST_SHOWN = 5
 def export_game(app: AppContext, who: Identity, game_id: str, *, photos: bool = True) -> GameDocument:
     """The whole game as one JSON document, with its photos unless left out, but without seats and tokens."""
     game, _edition, history = opened(app, who, game_id)
-    cover = {
-        "id": game.id,
-        "name": game.name,
-        "edition": game.edition,
-        "scenario": game.scenario,
-        "created_at": game.created_at,
-    }
-    made = document(cover, history.entries, [_document(app, game, named) for named in _editions(app, game, history)])
+    editions = [edition_document(app, game, named) for named in editions_played(app, game, history)]
+    made = document(cover_of(game), history.entries, editions)
     pictures = exported(app, game_id) if photos else []
     counted = counted_units.exported(app, game_id)
     made = {**made, "counted_units": counted} if counted else made
@@ -84,21 +78,34 @@ def export_game(app: AppContext, who: Identity, game_id: str, *, photos: bool = 
     return {**made, "photos": pictures} if pictures else made
 
 
-def _editions(app: AppContext, game: GameRecord, history: History) -> list[str]:
+def cover_of(game: GameRecord) -> dict[str, str]:
+    """A game's metadata, as a document has it."""
+    return {
+        "id": game.id,
+        "name": game.name,
+        "edition": game.edition,
+        "scenario": game.scenario,
+        "created_at": game.created_at,
+    }
+
+
+def editions_played(app: AppContext, game: GameRecord, history: History) -> list[str]:
     """The hashes of the editions a game was played with, oldest first."""
     return list(dict.fromkeys([app.own.opened_with(game), *history.editions]))
 
 
-def _document(app: AppContext, game: GameRecord, named: str) -> dict[str, Any]:
+def edition_document(app: AppContext, game: GameRecord, named: str) -> dict[str, Any]:
+    """An edition that a game was played with, by its hash, as a document."""
     found: dict[str, Any] = msgspec.json.decode(carried(app.own.get(named, game.edition)).body)
     return found
 
 
-def import_game(app: AppContext, who: Identity, raw: Any, *, accept: bool = False) -> Imported:
+def import_game(app: AppContext, who: Identity, raw: Any, *, accept: bool = False, adds: bool = False) -> Imported:
     """Import a game. One that's already here is brought up to date if it only continued elsewhere.
 
-    An older copy of a game that's here changes nothing. Every entry is decided again; differences are listed, accepted
-    only with the host's consent, and stay marked.
+    That, and a document that ends earlier, which changes nothing, takes the host's consent (`adds`). Every entry is
+    decided again; differences are listed, accepted only with the host's consent (`accept`, which covers both), and
+    stay marked.
     """
     require_host(who)
     read = read_document(raw)
@@ -139,6 +146,8 @@ def import_game(app: AppContext, who: Identity, raw: Any, *, accept: bool = Fals
         differences = _in_words(family.renderer(edition, history.state), entries[len(known) :], doubts)
         if differences and not accept:
             _ask_for_a_yes(differences)
+        if known and not (accept or adds):
+            _ask_about_length(len(known), len(entries))
         for named in history.editions:
             app.own.keep(editions[named])
         for version, body in enumerate(bodies, start=len(known) + 1):
@@ -202,6 +211,30 @@ def _ask_for_a_yes(differences: Sequence[str]) -> None:
         "you accept stays marked in the journal.",
         shown=shown,
     )
+
+
+def _ask_about_length(here: int, there: int) -> None:
+    """Say what a longer document would add, and what a shorter one lacks."""
+    if there > here:
+        raise RuleViolation(
+            "adds_entries",
+            plural(
+                "count",
+                "This game is already here, up to entry {here}. The import adds {count} entry. Accept it to add it.",
+                "This game is already here, up to entry {here}. The import adds {count} entries. Accept it to add "
+                "them.",
+            ),
+            here=here,
+            count=there - here,
+        )
+    if there < here:
+        raise RuleViolation(
+            "shorter_history",
+            "This game is already here, up to entry {here}. The import ends at entry {there} and would add nothing. "
+            "Nothing that's here is lost.",
+            here=here,
+            there=there,
+        )
 
 
 def _doubts(

@@ -293,7 +293,7 @@ def check_others(table: GameContext, action: Action) -> None:
     """Nobody ends a turn for other people who aren't done; powers without a player wait for nobody."""
     if table.is_banker or table.who.seat is None:
         return
-    waiting = table.rules.cut_short(table.edition, table.history.state, action)
+    waiting = table.rules.clock.cut_short(table.edition, table.history.state, action)
     if not waiting:
         return
     played = {power for seat in table.app.store.seats(table.game_id) for power in seat.powers}

@@ -24,6 +24,7 @@ from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.sheets.board.round_track import RoundTrack, numbered_track, turns_over
 from printables.sheets.cards.facts import usual_facts
+from printables.sheets.player.player_sheet import PlayerSheet
 from printables.sheets.setup.unit_form import unit_form
 
 E = TypeVar("E", bound=Edition)
@@ -60,8 +61,17 @@ class SetupSheet(Generic[E, N]):
         """The large figures on the front: what the power starts with."""
         return ()
 
-    def front(self, sheet: Sheet, job: Job[E, N], scenario: Scenario, power: Power, box: Box) -> None:
-        """Draw the rest of the front into a box; by default, empty lines to copy the box's setup chart into."""
+    def filled(self, job: Job[E, N], scenario: Scenario, power: Power) -> bool:
+        """Whether the front says what to set up: a blank form is printed only if asked for."""
+        return job.counted
+
+    def front(
+        self, sheet: Sheet, job: Job[E, N], scenario: Scenario, power: Power, box: Box, *, alone: bool = False
+    ) -> None:
+        """Draw the rest of the front into a box; by default, empty lines to copy the box's setup chart into.
+
+        If it's `alone`, there's no back to refer to.
+        """
         unit_form(sheet, job.edition.units, box)
 
     def pieces(self, edition: E, power: Power) -> Sequence[Unit]:
@@ -263,6 +273,7 @@ class FamilyPapers(Generic[E, N]):
     parts: Mapping[str, Part] = MappingProxyType({})
     """Parts that only this family has, by name."""
     setup: SetupSheet[E, N] = SetupSheet()
+    player: PlayerSheet[E, N] = PlayerSheet()
     reference: Reference[E, N] = Reference()
     tracks: Tracks[E, N] = Tracks()
     cards: Cards[E] = Cards()

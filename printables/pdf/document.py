@@ -1,7 +1,7 @@
 """A document: pages drawn one after another, with page numbers, bookmarks, and metadata, always the same bytes."""
 
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, BinaryIO
@@ -85,7 +85,7 @@ def write(chapters: Sequence[Chapter], imprint: Imprint, file: BinaryIO) -> int:
     rl_config.useA85 = 0  # fonts as they are, not as text: nothing of ours goes through the mail of the eighties
     canvas = Canvas(file, invariant=1, pageCompression=1, initialFontName=fonts.REGULAR, lang=imprint.language)
     _describe(canvas, imprint)
-    _for_printers(canvas, both_sides=bool(chapters) and all(chapter.duplex for chapter in chapters))
+    _for_printers(canvas, {chapter.duplex for chapter in chapters})
     for number, (chapter, page, first) in enumerate(leaves, start=1):
         structure.begin_page(number - 1, sections[id(chapter)])
         _draw(Pen(canvas, structure), imprint, chapter, page, number, len(leaves))
@@ -145,10 +145,11 @@ def _describe(canvas: Canvas, imprint: Imprint) -> None:
     canvas.setKeywords(list(imprint.keywords))
 
 
-def _for_printers(canvas: Any, *, both_sides: bool) -> None:
-    """The print dialog's defaults: actual size, and both sides only if every page needs it."""
+def _for_printers(canvas: Any, sides: Collection[bool]) -> None:
+    """The print dialog's defaults: actual size; both sides, or one, only if all parts agree."""
     canvas.setViewerPreference("PrintScaling", "None")
-    canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge" if both_sides else "Simplex")
+    if len(sides) == 1:
+        canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge" if True in sides else "Simplex")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     canvas.showOutline()
 

@@ -3,7 +3,7 @@
 from typing import Any
 from xml.sax.saxutils import escape
 
-from reportlab.pdfbase.pdfdoc import XMP, PDFArray, PDFDictionary, PDFName, PDFPage, PDFString
+from reportlab.pdfbase.pdfdoc import XMP, PDFArray, PDFDictionary, PDFObject, PDFPage, PDFString
 from reportlab.pdfgen.canvas import Canvas
 
 from printables.pdf.pen import document_of
@@ -30,63 +30,80 @@ def tag(canvas: Canvas, structure: Structure, title: str, language: str) -> None
     document.Catalog.Metadata = XMP(creator=lambda _document: words)
 
 
+class _Written(PDFObject):  # type: ignore[misc]
+    """An object in its final form: a pack has thousands, and reportlab would format each entry on its own."""
+
+    code = b""
+
+    def format(self, _document: Any) -> bytes:
+        """What reportlab writes into the file."""
+        return self.code
+
+
 class _Tree:
     """Creates a tree's objects, and records the owner of each piece of content."""
 
     def __init__(self, document: Any) -> None:
         self.document = document
-        self.pages = document.Pages.pages
-        self.owners: list[dict[int, Any]] = [{} for _page in self.pages]
-        self.links: list[Any] = []
+        self.pages = [self._reference(page) for page in document.Pages.pages]
+        self.owners: list[dict[int, bytes]] = [{} for _page in self.pages]
+        self.links: list[bytes] = []
 
     def add(self, root: Element) -> None:
         """The whole tree, with the table of owners."""
         tree = PDFDictionary({"Type": "/StructTreeRoot"})
-        tree["K"] = self._element(root, self.document.Reference(tree))
-        numbers: list[Any] = []
-        for at, (page, owners) in enumerate(zip(self.pages, self.owners, strict=True)):
+        tree["K"] = self._element(root, self._reference(tree))
+        numbers = []
+        for at, (page, owners) in enumerate(zip(self.document.Pages.pages, self.owners, strict=True)):
             page.__NoDefault__ = OF_A_PAGE
             page.StructParents, page.Tabs = at, "/S"
-            numbers += [at, self.document.Reference(PDFArray([owners[number] for number in sorted(owners)]))]
+            mine = _Written()
+            mine.code = b"[" + b" ".join(owners[number] for number in sorted(owners)) + b"]"
+            numbers += [b"%d" % at, self._reference(mine)]
         for at, link in enumerate(self.links, start=len(self.owners)):
-            numbers += [at, link]
-        tree["ParentTree"] = PDFDictionary({"Nums": PDFArray(numbers)})
+            numbers += [b"%d" % at, link]
+        tree["ParentTree"] = b"<< /Nums [" + b" ".join(numbers) + b"] >>"
         tree["ParentTreeNextKey"] = len(self.owners) + len(self.links)
         self.document.Catalog.StructTreeRoot = tree
 
-    def _element(self, element: Element, parent: Any) -> Any:
-        made = PDFDictionary({"S": PDFName(element.role), "P": parent})
-        reference = self.document.Reference(made)
-        if element.alt:
-            made["Alt"] = PDFString(element.alt)
-        if element.title:
-            made["T"] = PDFString(element.title)
+    def _reference(self, made: Any) -> bytes:
+        reference: bytes = self.document.Reference(made).format(self.document)
+        return reference
+
+    def _element(self, element: Element, parent: bytes) -> bytes:
+        made = _Written()
+        reference = self._reference(made)
+        code = [b"<< /S /%b /P %b" % (element.role.encode(), parent)]
+        code += [
+            b"/%b %b" % (key, self._string(words))
+            for key, words in ((b"Alt", element.alt), (b"T", element.title))
+            if words
+        ]
         if element.scope:
-            made["A"] = PDFDictionary({"O": "/Table", "Scope": PDFName(element.scope)})
-        kids = self._marks(element, made) if element.marks else []
+            code.append(b"/A << /O /Table /Scope /%b >>" % element.scope.encode())
+        kids = []
+        if element.marks:
+            own = element.marks[0][0]
+            code.append(b"/Pg " + self.pages[own])
+            kids = [
+                b"%d" % number if at == own else b"<< /Type /MCR /Pg %b /MCID %d >>" % (self.pages[at], number)
+                for at, number in element.marks
+            ]
         kids += [self._element(kid, reference) for kid in element.kids]
         if element.link is not None:
             kids.append(self._link(element.link, reference, element.alt))
         if kids:
-            made["K"] = kids[0] if len(kids) == 1 else PDFArray(kids)
+            code.append(b"/K " + (kids[0] if len(kids) == 1 else b"[" + b" ".join(kids) + b"]"))
+        made.code = b" ".join((*code, b">>"))
         for at, number in element.marks:
             self.owners[at][number] = reference
         return reference
 
-    def _marks(self, element: Element, made: PDFDictionary) -> list[Any]:
-        """An element's pieces of content: by number on its own page, with the page elsewhere."""
-        own = element.marks[0][0]
-        made["Pg"] = self._page(own)
-        return [
-            number if at == own else PDFDictionary({"Type": "/MCR", "Pg": self._page(at), "MCID": number})
-            for at, number in element.marks
-        ]
+    def _string(self, words: str) -> bytes:
+        written: bytes = PDFString(words).format(self.document)
+        return written
 
-    def _page(self, at: int) -> Any:
-        return self.document.Reference(self.pages[at])
-
-    def _link(self, target: Target, owner: Any, words: str) -> PDFDictionary:
-        page = self.pages[target.page]
+    def _link(self, target: Target, owner: bytes, words: str) -> bytes:
         made = PDFDictionary(
             {
                 "Type": "/Annot",
@@ -101,8 +118,8 @@ class _Tree:
         if target.to is None:
             made["A"] = PDFDictionary({"S": "/URI", "URI": PDFString(target.url)})
         else:
-            made["Dest"] = PDFArray([self._page(target.to), "/Fit"])
+            made["Dest"] = PDFArray([self.pages[target.to], "/Fit"])
         self.links.append(owner)
-        reference = self.document.Reference(made)
-        page.Annots = [*(page.Annots or []), reference]
-        return PDFDictionary({"Type": "/OBJR", "Obj": reference, "Pg": self._page(target.page)})
+        page = self.document.Pages.pages[target.page]
+        page.Annots = [*(page.Annots or []), self.document.Reference(made)]
+        return b"<< /Type /OBJR /Obj %b /Pg %b >>" % (self._reference(made), self.pages[target.page])

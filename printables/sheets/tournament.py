@@ -21,10 +21,11 @@ from printables.pdf.flow import Block, draw_all, heading, height_of, space
 from printables.pdf.paper import MM, Box
 from printables.pdf.sheet import LEADING, Sheet
 from printables.pdf.title import start_of_play, title
+from printables.sheets.game import score_sheet
 from printables.sheets.game.report import economies_of, income_of, money_of, words_of
 from printables.sheets.game.score_sheet import LINES, choices, fields, remarks, result, signatures
-from printables.sheets.setup.back import priced
 from printables.sheets.setup.charts import powers_in_order
+from printables.sheets.setup.priced import priced
 
 MARKS = {
     "square": msg("the square"),
@@ -53,12 +54,14 @@ LOWEST = 7.8
 
 
 def pages(job: AnyJob) -> list[Page]:
-    """A page for every scenario with its own powers or rounds."""
+    """A page for every scenario with its own powers or rounds; from a game, first what everybody has."""
     alike: dict[object, list[Scenario]] = {}
     for scenario in job.scenarios:
         powers = frozenset(power.id for power in powers_in_order(job.edition, scenario))
         alike.setdefault((powers, *_round_names(job.edition, scenario)), []).append(scenario)
-    return [Page(partial(_draw, job=replace(job, scenario=some[0].id), scenarios=some)) for some in alike.values()]
+    scores = score_sheet.pages(job) if job.game is not None else []
+    money = [Page(partial(_draw, job=replace(job, scenario=some[0].id), scenarios=some)) for some in alike.values()]
+    return [*scores, *money]
 
 
 def _round_names(edition: Edition, scenario: Scenario) -> Sequence[str]:

@@ -62,8 +62,10 @@ def test_a_page_hears_of_an_entry_in_short_and_nothing_of_any_page(app: Flask, a
     anna.act(game, "capture_territory", territory="ukraine").expect(201)
     look(page)
     said = page.listens()
+    (row,) = app.extensions[EXTENSION].app.store.entries(game, 1)
     assert said == {
         "version": 2,
+        "rows": [row.decode()],  # for the copy that a phone keeps
         "entries": [
             {
                 "version": 2,

@@ -59,7 +59,7 @@ def test_every_post_takes_a_key(host: Talker, anna: Talker, game: str):
         (host, f"/games/{game}/corrections", {"at_version": 1, "insert": [INFANTRY]}),
         (host, f"/games/{game}/undo", {"to_version": 1}),
         (host, f"/games/{game}/redo", None),
-        (host, "/games/import", host.get(f"/games/{game}/export").body),
+        (host, "/games/import?accept=true", host.get(f"/games/{game}/export").body),
         (nobody, "/seats/take-over", {"code": code}),
     ]
     for who, path, body in calls:

@@ -38,6 +38,22 @@ def test_several_parts_come_as_one_document(host: Talker) -> None:
     assert host.get(f"{BOX}/several.pdf?what=nonsense").expect(404).code == "unknown_printable"
 
 
+def test_naming_no_part_prints_nothing(host: Talker) -> None:
+    for query in ("", "?what=,,", "?paper=a4"):
+        answer = host.get(f"{BOX}/several.pdf{query}").expect(422)
+        assert answer.body["detail"].startswith("Say what to print. Known: all, tonight, play, scan, craft,")
+
+
+@pytest.mark.parametrize("pack", ["tonight", "play", "scan", "craft", "all"])
+def test_packs_have_names_of_their_own(host: Talker, pack: str) -> None:
+    assert host.get(f"{BOX}/{pack}.pdf").expect(200).raw.startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize("former", ["battle_board", "city_tokens"])
+def test_former_names_keep_working(host: Talker, former: str) -> None:
+    assert host.get(f"{BOX}/{former}.pdf").expect(200).raw.startswith(b"%PDF-")
+
+
 def test_checked_boxes_do_not_disturb_the_other_buttons(host: Talker) -> None:
     assert len(pages(host.get(f"{BOX}/reference.pdf?what=tracks&paper=letter").expect(200).raw)) == 1
 
@@ -91,7 +107,9 @@ def test_a_game_whose_units_were_counted_promises_that_position_with_its_own_pag
     keep_units(app.extensions[EXTENSION].app, HOST, game, {"germany": {"germany": {"infantry": 3}}})
     page = client.get(f"/print/{game}", headers=HTML).text
     count = len(pages(host.get(f"/games/{game}/printables/setup_charts.pdf").expect(200).raw))
-    assert re.search(rf'{re.escape(words)}[^<]*<span class="shop-count">\s*{count} pages', page)
+    label = re.search(rf'{re.escape(words)}.*?<span class="shop-count">\s*(\d+) pages', page, re.DOTALL)
+    assert label is not None
+    assert int(label[1]) == count
 
 
 def test_sheets_of_twice_the_size_say_on_which_paper(app) -> None:

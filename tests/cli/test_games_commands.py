@@ -63,7 +63,8 @@ def test_a_game_moves_to_another_laptop_and_back(data: Path, tmp_path: Path):
         assert there.history(game.id).state == here.history(game.id).state
         actions.take_action(there, HOST, game.id, {"type": "collect_income"})
     run("export", "Friday", "-o", file, "--data", other)
-    assert "1 new entry, 4 in all" in run("import", file, "--data", data).output
+    assert "adds 1 entry" in run("import", file, "--data", data).output
+    assert "1 new entry, 4 in all" in run("import", file, "--accept", "--data", data).output
 
 
 def test_a_game_that_went_another_way_is_refused(data: Path, tmp_path: Path):

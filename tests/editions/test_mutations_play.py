@@ -74,3 +74,9 @@ def test_a_war_game_without_one_powers_printed_production_prints_its_nation_shee
     del tables["scenario"][0]["production"]["soviet_union"]
     sound = from_tables(RawEdition("war_game", tables, dict(raw("war_game").files)))
     assert make(["setup_charts"], Job(sound, "1942"))
+
+
+def test_a_complex_may_have_the_sign_of_a_base(app: Flask):
+    tables = copy.deepcopy(raw("europe_1940").tables)
+    tables["facility"][0]["sign"] = "air_base"
+    use(app, from_tables(RawEdition("europe_1940", tables, dict(raw("europe_1940").files))), 13)

@@ -185,6 +185,6 @@ def test_no_paper_of_a_game_speaks_the_language_of_another_family(family: str, c
     night.act("declare_winner", side="axis", reason="the table went to bed")
     job = Job(load(family), night.state.scenario, game=game_report(context, HOST, night.id))
     names = [name for name in names_for(load(family), game=True) if name not in names_for(load(family))]
-    assert {"after_action", "front_page", "resume_pack", "quick_start", "score_sheet", "statements"} <= {*names}
+    assert {"after_action", "front_page", "resume_pack", "quick_start", "statements"} <= {*names}
     found = {name: wrong for name in names if (wrong := wrong_words(words_on(make(name, job)), family))}
     assert found == {}

@@ -18,8 +18,8 @@ from pypdf import PageObject, PdfReader
 
 from companion.editions import boxes, load
 from companion.families.decks import deck
-from printables import ALL, Job, make
-from printables.catalogue import parts
+from printables import Job, make, names_for
+from printables.catalogue import ALIASES, parts
 from printables.pdf import fonts
 from printables.pdf.ink import INKS
 from printables.pdf.paper import MM, PAPERS, Box
@@ -212,20 +212,31 @@ def code(edition: str, kind: str, element: str) -> str:
     return next(card["code"] for card in deck(load(edition)) if (card["kind"], card["id"]) == (kind, element))
 
 
+EVERYTHING = "everything"
+"""A document with every part in full: the complete pack, and the deck and labels that it leaves to be chosen."""
+
+
+def everything(edition: str) -> list[str]:
+    """The parts of that document."""
+    return [name for name in names_for(load(edition)) if not parts()[name].apart or name in ("cards", "labels")]
+
+
 @cache
 def printed(names: str, edition: str, scenario: str | None = None, paper: str = "a4", ink: str = "full") -> bytes:
     """A document of a built-in edition, made once for all tests, also if several processes run them.
 
     One part of all scenarios is taken out of the complete pack, where that is printed anyway.
     """
-    if scenario is None and (paper, ink) in EVERY_PACK and names in parts() and not parts()[names].apart:
-        return _part(printed(ALL, edition, None, paper, ink), parts()[names].title_in(load(edition)))
+    names = ALIASES.get(names, names)
+    if scenario is None and (paper, ink) in EVERY_PACK and names in everything(edition):
+        return _part(printed(EVERYTHING, edition, None, paper, ink), parts()[names].title_in(load(edition)))
+    wanted = everything(edition) if names == EVERYTHING else names
     if KEPT is None:
-        return make(names, Job(load(edition), scenario, paper, ink))
+        return make(wanted, Job(load(edition), scenario, paper, ink))
     kept = KEPT / f"{names}-{edition}-{scenario}-{paper}-{ink}.pdf"
     if not kept.exists():
         new = kept.with_suffix(f".{os.getpid()}")
-        new.write_bytes(make(names, Job(load(edition), scenario, paper, ink)))
+        new.write_bytes(make(wanted, Job(load(edition), scenario, paper, ink)))
         new.replace(kept)
     return kept.read_bytes()
 

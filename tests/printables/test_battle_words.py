@@ -36,7 +36,7 @@ def test_a_unit_of_house_rules_is_told_by_its_keys():
 
 
 def test_the_board_prints_what_sets_pieces_apart():
-    board = solid(" ".join(drawn_text_of(printed("battle_board", "anniversary"))))
+    board = solid(" ".join(drawn_text_of(printed("battle_strip", "anniversary"))))
     assert solid("Battleship two hits, shells the coast") in board
     assert board.count(solid("Antiaircraft")) == 2, "in no column, but on the lines below"
     assert solid("Rolls no dice: Antiaircraft Gun and Transport.") in board
@@ -44,11 +44,10 @@ def test_the_board_prints_what_sets_pieces_apart():
 
 
 def test_two_rolls_and_optional_pieces_are_marked():
-    for part in ("battle_strip", "battle_board"):
-        text = solid(" ".join(drawn_text_of(printed(part, "war_game"))))
-        assert solid("8/6 rolls twice: 8 and 6") in text
-        assert solid("Maus (option)") in text
-        assert solid("Rolls no dice: Transport") in text
+    text = solid(" ".join(drawn_text_of(printed("battle_strip", "war_game"))))
+    assert solid("8/6 rolls twice: 8 and 6") in text
+    assert solid("Maus (option)") in text
+    assert solid("Rolls no dice: Transport") in text
 
 
 def test_the_war_game_says_what_its_rulebook_says():

@@ -159,7 +159,7 @@ def test_the_score_sheet_has_every_powers_figures(edition_id: str) -> None:
 @pytest.mark.parametrize("edition_id", boxes())
 def test_the_tournament_sheet_has_the_income_of_every_round_that_was_paid(edition_id: str) -> None:
     report = played_game(edition_id)
-    found = solid(text("tournament_sheet", edition_id))
+    found = solid(drawn_text_of(make("tournament_sheet", Job(report.edition, game=report)))[-1])  # after the score
     rounds = report.stats["rounds"]
     paid = rounds if report.snapshot["status"] == "finished" else rounds[:-1]
     for power, now in report.snapshot["powers"].items():

@@ -18,8 +18,7 @@ from companion.editions import boxes, load
 from companion.model.sections.powers import Power
 from companion.model.silhouettes import silhouette
 from companion.views.drawing.hatching import HATCHINGS, LEVEL, hatched
-from printables import ALL, Job, make, names_for, page_plan
-from printables.catalogue import parts
+from printables import Job, make, page_plan
 from printables.families import papers_of
 from printables.pdf import fonts
 from printables.pdf.paper import MARGIN, MM, PAPERS
@@ -29,8 +28,10 @@ from printables.sheets.board import control_markers
 from printables.sheets.board.control_markers import PAIR, SMALL
 from tests.printables.paper_reading import (
     EVERY_PACK,
+    EVERYTHING,
     PRINTED,
     Drawn,
+    everything,
     printed,
     runs_of,
     split_words,
@@ -46,7 +47,7 @@ LEAST = 7.0
 @pytest.mark.parametrize(("paper", "ink"), EVERY_PACK)
 @pytest.mark.parametrize("edition", PRINTED)
 def test_no_type_is_under_7_points_and_no_word_is_broken(edition: str, paper: str, ink: str) -> None:
-    pages = type_of(printed(ALL, edition, None, paper, ink))
+    pages = type_of(printed(EVERYTHING, edition, None, paper, ink))
     small = [(number, run) for number, page in enumerate(pages, 1) for run in page if run.size < LEAST - 0.01]
     assert small == []
     assert split_words(pages, str(msgspec.to_builtins(load(edition)))) == []
@@ -124,7 +125,7 @@ def test_a_broken_word_would_be_found() -> None:
 
 @pytest.mark.parametrize("edition", PRINTED)
 def test_ink_saver_is_true_grey(edition: str) -> None:
-    for page in PdfReader(BytesIO(printed(ALL, edition, None, "letter", "saver"))).pages:
+    for page in PdfReader(BytesIO(printed(EVERYTHING, edition, None, "letter", "saver"))).pages:
         lines = page.get_contents().get_data().decode("latin-1").splitlines()
         operators = {line.split()[-1] for line in lines if line.strip()}
         assert not {"rg", "RG", "k", "K"} & operators
@@ -172,8 +173,8 @@ def test_a_power_has_the_same_hatching_in_every_box() -> None:
 @pytest.mark.parametrize("edition", PRINTED)
 def test_no_part_ends_with_a_nearly_empty_sheet(edition: str, paper: str) -> None:
     """The last page of every part that flows over several is used down to a third at least."""
-    plan = page_plan(ALL, Job(load(edition), paper=paper))
-    document = pypdfium2.PdfDocument(printed(ALL, edition, None, paper, "full" if paper == "a4" else "saver"))
+    plan = page_plan(everything(edition), Job(load(edition), paper=paper))
+    document = pypdfium2.PdfDocument(printed(EVERYTHING, edition, None, paper, "full" if paper == "a4" else "saver"))
     for pages, part, *_ in plan:
         first, _, last = pages.partition(" to ")
         if last and part not in ONE_EACH:
@@ -217,9 +218,9 @@ def test_china_gets_as_many_discs_as_it_has_land() -> None:
 
 @pytest.mark.parametrize("edition", PRINTED)
 def test_a_pack_begins_with_its_page_plan(edition: str) -> None:
-    text = text_of(printed(ALL, edition))
-    plan = page_plan(ALL, Job(load(edition)))
-    assert len(plan) == sum(not parts()[name].apart for name in names_for(load(edition))) + 1
+    text = text_of(printed(EVERYTHING, edition))
+    plan = page_plan(everything(edition), Job(load(edition)))
+    assert len(plan) == len(everything(edition)) + 1
     for pages, part, sides, stock in plan[1:]:
         for words in (pages, part, sides, stock):
             assert words.replace(" ", "") in text[0].replace(" ", "")
@@ -227,11 +228,11 @@ def test_a_pack_begins_with_its_page_plan(edition: str) -> None:
     firsts = [int(pages.split()[0]) for pages, *_ in plan]
     assert all(one < other for one, other in pairwise(firsts))
     assert "Avery L7160" in text[0]
-    assert "Avery 5163" in text_of(printed(ALL, edition, None, "letter", "saver"))[0]
+    assert "Avery 5163" in text_of(printed(EVERYTHING, edition, None, "letter", "saver"))[0]
 
 
 def test_the_page_plan_lists_the_test_page_and_sides_left_blank() -> None:
-    pages = [[run.text for run in page] for page in runs_of(printed(ALL, "global_1940"))]
+    pages = [[run.text for run in page] for page in runs_of(printed(EVERYTHING, "global_1940"))]
     assert any(text.endswith("· Test page") for text in pages[1])
     assert not any("Page plan" in text for text in pages[1])
     blank = [number for number, page in enumerate(pages, 1) if "This side is left blank." in page and number > 1]
@@ -242,10 +243,10 @@ def test_the_page_plan_lists_the_test_page_and_sides_left_blank() -> None:
 
 class TestForPrinters:
     def test_actual_size_and_both_sides_where_every_page_wants_it(self) -> None:
-        for names, duplex in (("setup_charts", "/DuplexFlipLongEdge"), ("tracks", "/Simplex"), (ALL, "/Simplex")):
+        for names, duplex in (("setup_charts", "/DuplexFlipLongEdge"), ("tracks", "/Simplex"), (EVERYTHING, None)):
             root = PdfReader(BytesIO(printed(names, "aa1941", "1941"))).root_object
             assert root["/ViewerPreferences"]["/PrintScaling"] == "/None"
-            assert root["/ViewerPreferences"]["/Duplex"] == duplex
+            assert root["/ViewerPreferences"].get("/Duplex") == duplex
             assert root["/Lang"] == "en"
             assert root["/PageMode"] == "/UseOutlines"
 
@@ -258,7 +259,7 @@ class TestForPrinters:
     @pytest.mark.skipif(shutil.which("qpdf") is None, reason="qpdf is not installed")
     def test_qpdf_finds_nothing_wrong(self, tmp_path) -> None:
         file = tmp_path / "pack.pdf"
-        file.write_bytes(printed(ALL, "anniversary"))
+        file.write_bytes(printed(EVERYTHING, "anniversary"))
         said = subprocess.run(["qpdf", "--check", str(file)], capture_output=True, text=True, check=False)
         assert said.returncode == 0, said.stdout + said.stderr
         assert "No syntax or stream encoding errors found" in said.stdout
@@ -270,7 +271,9 @@ def test_markers_fit_the_fields_of_tracks_and_charts() -> None:
         found = track_fields(pypdfium2.PdfDocument(printed("tracks", edition))[0])
         assert len(found) > 150
         assert all(right - left >= 2 * SMALL and bottom - top >= SMALL for left, top, right, bottom in found)
-    assert len(track_fields(pypdfium2.PdfDocument(printed(ALL, "anniversary"))[1])) == 1  # the test page shows one
+    assert (
+        len(track_fields(pypdfium2.PdfDocument(printed(EVERYTHING, "anniversary"))[1])) == 1
+    )  # the test page shows one
     page = pypdfium2.PdfDocument(printed("research_chart", "anniversary"))[0]
     round_ones = [c - a for a, b, c, d in fields(page) if abs((c - a) - (d - b)) < 0.2 and 6 < c - a < 12]
     assert round_ones

@@ -20,7 +20,7 @@ from tests.printables.paper_reading import outside, text_of
 
 SOME = boxes() if "COMPANION_FUZZ" in os.environ else ("aa1941", "war_game", "second_world_war")
 """One box of each family; `make fuzz` prints all of them."""
-SELDOM = {"battle_strip", "battle_board", "blank_map", "blank_map_large", "scan_map"} | {"scan_map_large"}
+SELDOM = {"battle_strip", "blank_map", "blank_map_large", "scan_map"} | {"scan_map_large"}
 """Shared parts that not every game has."""
 
 

@@ -66,9 +66,10 @@ def test_every_option_has_an_environment_variable(run) -> None:
     [
         (("nowhere",), "There's no edition 'nowhere'. Known: anniversary,"),
         (("anniversary/1944",), "has no scenario '1944'. Known: 1941, 1942."),
-        (("anniversary", "--what", "posters"), "Known: all, tonight, setup_charts,"),
+        (("anniversary", "--what", "posters"), "Known: all, tonight, play, scan, craft, player_sheet,"),
         (("aa1941", "--what", "research_chart"), "Axis & Allies 1941 has nothing to print for “Research chart”."),
         (("aa1941", "--what", "statements"), "running game"),
+        (("aa1941", "--what", ",,,"), "Say what to print. Known: all, tonight, play, scan, craft, player_sheet,"),
     ],
 )
 def test_it_refuses_with_a_sentence(run, args: tuple[str, ...], says: str) -> None:
@@ -76,6 +77,22 @@ def test_it_refuses_with_a_sentence(run, args: tuple[str, ...], says: str) -> No
     assert result.exit_code == 1
     assert says in result.stderr
     assert not file.exists()
+
+
+def test_a_dash_writes_to_standard_output_and_says_everything_else_on_standard_error() -> None:
+    result = CliRunner().invoke(print_command, ["aa1941/1941", "--what", "reference", "-o", "-"])
+    assert result.exit_code == 0
+    assert result.stdout_bytes.startswith(b"%PDF-")
+    assert result.stdout_bytes.rstrip().endswith(b"%%EOF")
+    assert "Reference sheet" in result.stderr
+    assert not Path("-").exists()
+
+
+@pytest.mark.parametrize("pack", ["tonight", "play", "scan", "craft"])
+def test_packs_have_names(run, pack: str) -> None:
+    result, file = run("aa1941/1941", "--what", pack)
+    assert result.exit_code == 0
+    assert f"{len(pages_of(file.read_bytes()))} pages" in result.stdout
 
 
 def test_an_unknown_part_lists_all_of_them(run) -> None:

@@ -95,7 +95,7 @@ class TestTheGameThatIsPrintedFrom:
 
     def test_britains_two_economies_are_two_lines_of_the_score_sheet(self) -> None:
         report = played_game("global_1940")
-        (score,) = text_of(make("score_sheet", Job(load("global_1940"), game=report)))
+        score, _money = text_of(make("score_sheet", Job(load("global_1940"), game=report)))
         now = report.snapshot["powers"]["united_kingdom"]["purses"]
         for purse, name in (("europe", "Europe"), ("pacific", "Pacific")):
             assert f"United Kingdom, {name} {now[purse]['treasury']} {now[purse]['production']}" in score

@@ -351,7 +351,7 @@ class Server:
             "version": history.version,
             "figures": self._figures_at(history.version, state),
             "step": step_of(rules, state),
-            "turn": rules.turn_key(state),
+            "turn": rules.clock.name(state),
             "power": state.turn,
             "paid": games.purchases(self.app, who, self.game, mine),
             "open": bool(asked or fought),
@@ -380,7 +380,7 @@ class Server:
         ]
         rules = history.ruleset
         shown = {
-            entry.version: {"figures": figures(state), "turn": rules.turn_key(state)}
+            entry.version: {"figures": figures(state), "turn": rules.clock.name(state)}
             for entry in history.entries
             if (state := history.at(entry.version)) is not None
         }

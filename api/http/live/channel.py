@@ -44,17 +44,21 @@ def brief(entry: EntryView) -> Brief:
     return {"version": entry["version"], "by": by, "summary": entry["summary"], "figures": figures}
 
 
-def changed(version: int, entries: Sequence[EntryView], pages: tuple[str, ...]) -> bytes:
-    """What an open page hears: something has changed, by these entries or by something that isn't one."""
-    news = {"version": version, "entries": [brief(entry) for entry in entries], "pages": dict.fromkeys(pages)}
+def changed(version: int, entries: Sequence[EntryView], pages: tuple[str, ...], rows: Sequence[str] = ()) -> bytes:
+    """What an open page hears: something has changed, by these entries or by something that isn't one.
+
+    `rows` are the same entries as they're stored, for the copy that a phone keeps.
+    """
+    news: dict[str, object] = {"version": version, "entries": [brief(entry) for entry in entries]}
+    news |= {"pages": dict.fromkeys(pages), **({"rows": list(rows)} if rows else {})}
     return frame("page", news, version)
 
 
-def frames_of(entries: Sequence[EntryView], pages: Pages) -> bytes:
+def frames_of(entries: Sequence[EntryView], pages: Pages, rows: Sequence[str] = ()) -> bytes:
     """New entries, for a program or for open pages."""
     if pages is None:
         return b"".join(frame("entry", entry, entry["version"]) for entry in entries)
-    return changed(entries[-1]["version"], entries, pages)
+    return changed(entries[-1]["version"], entries, pages, rows)
 
 
 Asked = tuple[str, dict[str, bytes]]

@@ -21,6 +21,7 @@ from api.http.live.subscription import PageLine, Subscription
 from api.http.problem import Problem
 from companion.languages import current, msg, speaking
 from companion.service import HOST, AppContext, Identity
+from companion.service.copies.giving import rows_between
 from companion.service.dice.cups import announced, show_cups
 from companion.service.games import journal
 from companion.service.programs.keys import hashes_for
@@ -171,7 +172,10 @@ class Hub:
                 if not entries:  # the store showed an entry that was taken back
                     channel.version = after
                     return after, b""
-                cached = (after + len(entries), frames_of(entries, pages))
+                last = after + len(entries)
+                history = self._app.history(channel.game_id)
+                rows = () if pages is None else rows_between(history, after, last)
+                cached = (last, frames_of(entries, pages, rows))
                 if version == channel.version:
                     channel.frames[kind] = cached
             return cached

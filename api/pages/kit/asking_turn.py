@@ -105,7 +105,7 @@ def _with_turn(visitor: AnyVisitor, turn: InTurn, words: tuple[str, str, str]) -
     of_turn, of_impulse, of_nobody = words
     if turn.impulse:
         return _(of_impulse, power=power, when=when, impulse=turn.impulse)
-    return _(of_nobody, when=when) if family.ruleset.impulses else _(of_turn, power=power, when=when)
+    return _(of_nobody, when=when) if family.ruleset.clock.impulses else _(of_turn, power=power, when=when)
 
 
 def preview(visitor: AnyVisitor, action: RawAction) -> Context:

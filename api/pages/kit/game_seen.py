@@ -19,6 +19,7 @@ from companion.model.edition import Edition
 from companion.model.records import GameRecord
 from companion.service import History, Identity
 from companion.service import games as service
+from companion.service.copies.taking_in import Unconfirmed, unconfirmed
 from companion.service.corrections.late_entries import has_finished_a_turn
 from companion.service.safekeeping.foreign_figures import has_foreign_figures
 from companion.service.table.tables import table_of
@@ -106,6 +107,11 @@ class GameSeen(Struct, Generic[E, N, C], frozen=True, dict=True):
     def archived(self) -> bool:
         """Whether the game is archived, and so read-only."""
         return table_of(app_context(), self.game.id).archived
+
+    @property
+    def unconfirmed(self) -> Unconfirmed | None:
+        """What only one phone says about this game, if it was taken in from phones."""
+        return unconfirmed(app_context(), self.game.id)
 
     @property
     def is_sealed(self) -> bool:

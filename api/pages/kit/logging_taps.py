@@ -14,6 +14,7 @@ from api.pages.kit.visitor import AnyVisitor
 from companion.languages import _, msg
 from companion.model.refusal import RuleViolation
 from companion.service import actions as use
+from companion.service.copies.giving import rows_between
 from companion.service.kept_answers import KeyedRequest
 from companion.views.shapes import EntryView
 
@@ -90,7 +91,14 @@ def done(entry: EntryView, otherwise: str) -> Response:
     if not wants_json():
         return to(where, logged=entry["version"])
     location = with_query(where, logged=entry["version"])
-    return jsonify({"version": entry["version"], "summary": entry["summary"], "location": location})
+    said = {"version": entry["version"], "summary": entry["summary"], "location": location}
+    return jsonify({**said, "rows": _rows(entry["version"])})
+
+
+def _rows(version: int) -> list[str]:
+    """A new entry as it's stored, for the copy that the phone keeps."""
+    history = app_context().history((request.view_args or {})["game_id"])
+    return rows_between(history, version - 1, version)
 
 
 @pages.post("/games/<id:game_id>/try")

@@ -28,6 +28,8 @@ def needed(name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([name, *(other for each in imported for other in needed(each))]))
 
 
+HANDING_OVER = "handing"
+"""The worker that hands over a copy to another server. It alone may connect elsewhere; pages can't."""
 EVERYWHERE = ("taps", "moments")
 """What every page loads (`base.html`)."""
 
@@ -80,7 +82,10 @@ def script(version: str, language: str, name: str) -> Response:
     """A script. An open page of another version gets ours, but keeps it only for a minute."""
     if name not in NAMES or language not in known():
         raise NotFound
-    return kept(_written(name, language), KINDS[".js"], forever=version == _version(language))
+    found = kept(_written(name, language), KINDS[".js"], forever=version == _version(language))
+    if name == HANDING_OVER:
+        found.headers["Content-Security-Policy"] = "default-src 'none'; connect-src http: https:"
+    return found
 
 
 @pages.get("/service_worker.js")
@@ -116,6 +121,7 @@ OF_THE_GAME = {
     "heads": "journal.report_last_seen",
     "dice": "dice.fill_cups",
     "live": "pages.listen_to_changes",
+    "copy": "pages.show_phone_copy",
     "act": "pages.act",
     "late": "pages.late_page",
     "requests": "pages.ask_table",
@@ -128,6 +134,8 @@ FILLED_IN: dict[str, tuple[str, dict[str, str]]] = {
     "short": ("pages.short_code", {"code": "*"}),
     "typed": ("pages.short_code_typed", {"code": "*"}),
     "take": ("pages.turn_page", {"power": "*", "page": "take"}),
+    "hand_over": ("pages.hand_in", {"code": "*"}),
+    "take_in": ("pages.hand_in_page", {"code": "*"}),
     "rule": ("rules.get_rule", {"edition_id": "*", "rule_id": "*"}),
     "why": ("pages.why_page", {"edition_id": "*", "rules": "*"}),
 }

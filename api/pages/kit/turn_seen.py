@@ -47,7 +47,7 @@ class TurnSeen(GameSeen[E, N, C], Generic[E, N, C], frozen=True, dict=True):
     @property
     def whose_turn_it_is(self) -> str:
         """Whose turn it is, as a sentence."""
-        by_impulses = family_of(self.edition).ruleset.impulses
+        by_impulses = family_of(self.edition).ruleset.clock.impulses
         text = msg("Now: {whose_turn}.") if by_impulses else msg("It's {whose_turn}.")
         return _(text, whose_turn=self.whose_turn)
 

@@ -14,6 +14,8 @@ from api.pages.kit.game_seen import C, E, N
 from api.pages.kit.turn_seen import TurnSeen
 from companion.model.actions import InTurn, RawAction
 from companion.service.checkpoint import ending_of
+from companion.service.copies.giving import mark_of
+from companion.service.copies.holders import copies_held
 from companion.service.corrections.late_entries import turns_it_may_be
 from companion.service.corrections.offers import late_answer
 from companion.service.corrections.undoing import may_ask_to_undo, may_undo
@@ -22,7 +24,7 @@ from companion.service.table.names import is_screen
 from companion.service.table.requests import requests_for
 from companion.service.table.returning import returning
 from companion.service.table.seats import claims, list_seats
-from companion.views.shapes import EntryView, Offer, RequestView, ReturnLine, SeatLine
+from companion.views.shapes import CopyHeld, EntryView, Offer, RequestView, ReturnLine, SeatLine
 
 
 class Visitor(TurnSeen[E, N, C], Generic[E, N, C], frozen=True, dict=True):
@@ -45,6 +47,19 @@ class Visitor(TurnSeen[E, N, C], Generic[E, N, C], frozen=True, dict=True):
     def seats(self) -> Sequence[SeatLine]:
         """Who sits where."""
         return list_seats(app_context(), self.who, self.game.id)
+
+    @property
+    def copy_mark(self) -> str:
+        """What shows whether this phone's copy is up to date; empty for those who keep none."""
+        seat = self.who.seat
+        if seat is None or seat.role == "observer":
+            return ""
+        return mark_of(app_context(), self.game, self.history)
+
+    @cached_property
+    def copies(self) -> Mapping[str, CopyHeld]:
+        """What each seat's phone has of the game, by seat."""
+        return {copy["seat"]: copy for copy in copies_held(app_context(), self.who, self.game.id)}
 
     @cached_property
     def claims(self) -> Sequence[SeatLine]:

@@ -23,7 +23,9 @@ export const line = new Line({
   page: {
     async journal(after) {
       const answer = await timed(`${route("journal")}?after=${after}`, { headers: { Accept: "application/json" }, cache: "no-store" }, 2500);
-      return { status: answer.status, entries: answer.ok ? (await answer.json()).entries : [] };
+      const entries = answer.ok ? (await answer.json()).entries : [];
+      if (entries.length) heard.tell([], entries[entries.length - 1].version);
+      return { status: answer.status, entries };
     },
     async refresh(version) {
       await answering; /* what a tap of this page did comes with its answer */
@@ -51,6 +53,16 @@ export const line = new Line({
     },
   },
 });
+
+/* What this phone heard of the game's entries before, and after, it keeps a copy (keeping.js). */
+export const heard = {
+  rows: [], version: 0,
+  tell(rows, version) { this.rows.push(...rows); this.version = Math.max(this.version, version); },
+};
+function hears(kind, said) {
+  if (kind === "page" || kind === "hello") heard.tell(said.rows || [], said.version);
+  line.hears(kind, said);
+}
 
 /* What was done; what followed is in the journal. */
 const short = (entry) => (entry.sentences || []).slice(0, 2).join(" ") || entry.summary;
@@ -81,7 +93,7 @@ export function showState() {
 /* The stream: in the worker; in this page where there is none, or it can't be started (as modules, workers are younger than scripts). */
 const url = () => `${route("live")}?language=${lang}`; /* what it tells is in the page's language */
 function alone() {
-  const stream = new Stream(url(), (kind, said) => line.hears(kind, said), { connect: (from) => new EventSource(from), clock: CLOCK });
+  const stream = new Stream(url(), hears, { connect: (from) => new EventSource(from), clock: CLOCK });
   return { begin: () => stream.want(!document.hidden), shown: (shown) => stream.want(shown), bye: () => stream.want(false) };
 }
 function shared(fails) {
@@ -90,7 +102,7 @@ function shared(fails) {
     const worker = new SharedWorker(new URL("worker.js", import.meta.url), { name: "companion", type: "module" }), { port } = worker;
     const say = (kind, more) => port.postMessage({ kind, url: url(), since, key: `${game} ${body.dataset.me} ${lang}`, stays, ...more });
     worker.addEventListener("error", fails);
-    port.addEventListener("message", ({ data }) => { if (data.kind === "cannot") fails(); else line.hears(data.kind, data.data); });
+    port.addEventListener("message", ({ data }) => { if (data.kind === "cannot") fails(); else hears(data.kind, data.data); });
     port.start();
     return { begin: () => say("listen", { shown: !document.hidden }), shown: (shown) => say("shown", { shown }), bye: () => say("bye") };
   } catch { return null; }
@@ -147,6 +159,7 @@ function remember() {
 if (game) {
   listen();
   if (body.dataset.captures) loaded.then(() => import("./offline_cards.js")); /* what no page waits for */
+  if (body.dataset.copy) loaded.then(() => import("./keeping.js"));
   if (isSecureContext && navigator.serviceWorker) navigator.serviceWorker.register(route("service_worker")).catch(() => { /* not here */ });
   remember();
 }

@@ -1,6 +1,6 @@
 /* Taps: sends forms ([data-tap]) in the background. What a tap means, and how it waits while there is no connection, is in kept.js. */
 import { Outbox, waitsIn } from "./kept.js";
-import { answered, line, queue, showState, stay } from "./line.js";
+import { answered, heard, line, queue, showState, stay } from "./line.js";
 import { body, fieldsOf, forget, game, make, newKey, refresh, route, routed, toast } from "./page.js";
 import { _ } from "./words.js";
 
@@ -142,12 +142,17 @@ function finish(form, submitter, tap, outcome) {
     if (button) rest(button, tap.key);
     saved();
   } else if (outcome.done) {
+    logged(outcome.done);
     used(form, tap);
     go(outcome.done.location);
   } else if (harmless.includes(outcome.refused.code)) {
     toast(outcome.refused.detail);
     refresh();
   } else notice(form, outcome.refused);
+}
+function logged({ rows, version }) {
+  /* The entry comes with its answer: this phone has it from now on. */
+  if (rows) heard.tell(rows, version);
 }
 const cartForm = (cart) => cart && document.querySelector(`form[data-cart="${CSS.escape(cart)}"]`);
 function used(form, tap) {
@@ -220,7 +225,7 @@ async function flush() {
   let last = null;
   const sent = await outbox.flush((tap, outcome) => {
     const button = document.querySelector(`[data-waiting="${CSS.escape(tap.key)}"]`);
-    if (outcome.done) used(button && button.form, tap);
+    if (outcome.done) { logged(outcome.done); used(button && button.form, tap); }
     if (button && outcome.done) last = outcome.done;
     showState();
     rested();

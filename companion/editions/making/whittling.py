@@ -1,10 +1,10 @@
 """Removing everything from a box that refers to something removed, as the loader's checks report it."""
 
-import re
 from typing import Any, get_args
 
 from companion.editions.catalogue import checked
 from companion.editions.describing import shape_in
+from companion.editions.places import Step, steps_to
 from companion.editions.problems import EditionError, Problem
 from companion.editions.sources import RawEdition, elements, identifying, identity
 from companion.families import family_named
@@ -27,7 +27,6 @@ CONDITIONS = ("territories", "originals_of", "at_war_with", "at_war_with_any", "
 """Keys whose element is removed when they become empty: without them, it would apply always, or to everybody."""
 GONE: Any = object()
 """A placeholder for a removed line until the round is over, since a round's problems use the original numbers."""
-_STEP = re.compile(r"([^.\[\]]+)|\[([^\]]*)\]")
 
 
 def whittle(tables: Tables) -> None:
@@ -59,7 +58,7 @@ def _leave_out(tables: Tables, problem: Problem, dropped: set[str]) -> bool:
     """
     if LACKING in problem.expected.values or any(f"{problem.key}.".startswith(f"{key}.") for key in dropped):
         return False
-    steps = [plain or f"[{inner}]" for plain, inner in _STEP.findall(problem.key)]
+    steps = steps_to(problem.key)
     named = [str(problem.expected.values[NAMED])] if NAMED in problem.expected.values else []
     node: Any = tables
     way: list[tuple[Any, Any]] = []
@@ -171,13 +170,12 @@ def _drop_inside(element: Any, named: list[str]) -> bool:
     return any(dropped) or bool(gone)
 
 
-def _key_in(node: Any, step: str) -> Any:
-    """Follow one step of a problem's key: into a table by name, into a list by id or number."""
+def _key_in(node: Any, step: Step) -> Any:
+    """Follow one step to a place: into a table by name, into a list by id or number."""
+    name = step.word
     if isinstance(node, dict):
-        name = step.strip("[]")
         return name if name in node else None
-    if isinstance(node, list) and step.startswith("["):
-        name = step[1:-1]
+    if isinstance(node, list) and step.is_label:
         ids = [identity(element) for element in node]
         if name in map(str, ids):
             return list(map(str, ids)).index(name)

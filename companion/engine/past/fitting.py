@@ -45,8 +45,8 @@ def refitted(
 
 
 def _with(rules: AnyRuleset, edition: Edition, state: GameState, action: Action, dice: tuple[int, ...]) -> Fitted:
-    if "die" in type(action).__struct_fields__:
-        return Fitted(replace(action, die=dice[0])) if dice else Fitted(action, missing=1)
+    if (die := type(action).one_die) is not None:
+        return Fitted(replace(action, **{die: dice[0]})) if dice else Fitted(action, missing=1)
     source = _Source(iter(dice))
     rolled = roll_dice(rules, edition, state, action, source.roll)
     return Fitted(rolled) if source.short == 0 else Fitted(action, missing=source.asked)

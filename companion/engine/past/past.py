@@ -73,9 +73,9 @@ class Past:
         """The points from the newest back to the beginning of its turn."""
         turn: Any = None
         for moment in self.moments():
-            if turn is not None and self.rules.turn_of(moment.state) != turn:
+            if turn is not None and self.rules.clock.turn(moment.state) != turn:
                 return
-            turn = self.rules.turn_of(moment.state)
+            turn = self.rules.clock.turn(moment.state)
             yield moment
 
     def played_at(self, moment: Moment) -> Edition:

@@ -108,8 +108,8 @@ class Replay:
 
     def leave_out(self, move: Move, *, more: bool) -> None:
         """Leave a move out. Leaving out an income collection in mid-game still ends its turn."""
-        turn, self.was = self.ruleset.turn_of(self.was), fold(self.ruleset, move.events, self.was)
-        if self.ruleset.turn_of(self.was) == turn:
+        turn, self.was = self.ruleset.clock.turn(self.was), fold(self.ruleset, move.events, self.was)
+        if self.ruleset.clock.turn(self.was) == turn:
             return
         if _collects(move.events) and more:
             self._unended = move, turn
@@ -124,9 +124,9 @@ class Replay:
 
     def again(self, move: Move) -> None:
         """Decide a move again. One that doesn't fit waits for the rest of its turn, and then falls."""
-        before, turn = self.was, self.ruleset.turn_of(self.was)
+        before, turn = self.was, self.ruleset.clock.turn(self.was)
         self.was = fold(self.ruleset, move.events, self.was)
-        ends = self.ruleset.turn_of(self.was) != turn
+        ends = self.ruleset.clock.turn(self.was) != turn
         won = before.winner is None and self.was.winner is not None
         if ends:
             self._give_up_waiting()
@@ -148,7 +148,7 @@ class Replay:
 
     @property
     def _turn(self) -> Hashable:
-        return self.ruleset.turn_of(self.state)
+        return self.ruleset.clock.turn(self.state)
 
     @property
     def _is_clean(self) -> bool:
@@ -170,8 +170,8 @@ class Replay:
                 raise
             found = refitted(self.ruleset, self.edition, self.state, action, self.dice.get(move.version))
             decision = self._decision(found.action, was)
-        if not (ends or self._clock_set) and self.ruleset.turn_of(decision.state) != self._turn:
-            found = Fitted(self.ruleset.going_on(found.action), found.missing)
+        if not (ends or self._clock_set) and self.ruleset.clock.turn(decision.state) != self._turn:
+            found = Fitted(self.ruleset.clock.going_on(found.action), found.missing)
             decision = self._decision(found.action, was)
         if own is None and _collects(decision.events) and "wrong_turn" in decision.passed_over:
             raise RuleViolation("wrong_turn", decision.objections[decision.passed_over.index("wrong_turn")].message)
@@ -185,17 +185,15 @@ class Replay:
 
         A power that's out of the war can't speak for others: its group has another speaker then.
         """
-        together = self._turn == self.ruleset.turn_of(before)
-        is_out = together and self.ruleset.plays(self.edition, self.state, before.turn) is None
+        together = self._turn == self.ruleset.clock.turn(before)
+        is_out = together and self.ruleset.clock.plays(self.edition, self.state, before.turn) is None
         if self.state.turn != before.turn and not self._clock_set and not is_out:
-            for name in ("by", "power"):
-                if getattr(action, name, "") is None:
-                    return replace(action, **{name: before.turn})
+            return action.by_default_for(before.turn)
         return action
 
     def _check_turn(self, action: Action, before: GameState) -> None:
         """Make sure that a move doesn't end a different turn, and that no income is paid twice."""
-        turn = self.ruleset.turn_of(before)
+        turn = self.ruleset.clock.turn(before)
         if turn in self._ended and (
             isinstance(action, EndTurn) or (isinstance(action, CollectIncome) and action.power in (None, before.turn))
         ):
@@ -262,9 +260,9 @@ class Replay:
         """How many turns must end before the clock is where the table had it; 0 if ending turns doesn't get it
         there.
         """
-        state, there = self.state, self.ruleset.turn_of(self.was)
+        state, there = self.state, self.ruleset.clock.turn(self.was)
         for behind in range(MOST_BEHIND + 1):
-            if self.ruleset.turn_of(state) == there:
+            if self.ruleset.clock.turn(state) == there:
                 return behind
             ended = self._ended_turn(state)
             if ended is None:
@@ -274,12 +272,11 @@ class Replay:
 
     def _ended_turn(self, state: GameState) -> Decision[Any] | None:
         """The result of ending the current turn, if it can end."""
-        kind = self.ruleset.actions.get("end_turn")
-        if kind is None:
+        ending = self.ruleset.clock.ended_for_the_table
+        if type(ending) not in self.ruleset.deciders:
             return None
-        forfeit: dict[str, Any] = {"forfeit": True} if "forfeit" in kind.__struct_fields__ else {}
         try:
-            return decide(self.ruleset, self.edition, state, kind(override=LATE, **forfeit))
+            return decide(self.ruleset, self.edition, state, replace(ending, override=LATE))
         except RuleViolation:
             return None
 

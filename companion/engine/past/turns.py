@@ -29,10 +29,10 @@ def by_turn(past: Past) -> list[tuple[InTurn, list[int]]]:
         for move in moves([entry]):
             if state is None or state.turn not in powers:
                 waiting.append(move.version)
-            elif turns and rules.turn_of(state) == turn:
+            elif turns and rules.clock.turn(state) == turn:
                 turns[-1][1].append(move.version)
             else:
-                turn = rules.turn_of(state)
+                turn = rules.clock.turn(state)
                 turns.append((_turn_in(past, state), [*waiting, move.version]))
                 waiting = []
             state = fold(rules, move.events, state)
@@ -42,13 +42,13 @@ def by_turn(past: Past) -> list[tuple[InTurn, list[int]]]:
 
 
 def _turn_in(past: Past, state: GameState) -> InTurn:
-    part = past.rules.plays(past.edition, state, state.turn)
-    return InTurn(round=max(1, state.round), power=state.turn, impulse=part if past.rules.impulses else None)
+    part = past.rules.clock.plays(past.edition, state, state.turn)
+    return InTurn(round=max(1, state.round), power=state.turn, impulse=part if past.rules.clock.impulses else None)
 
 
 def last_turn(past: Past, power: str) -> InTurn | None:
     """The last turn that a power has finished; None if there's none, or if it's that power's turn now."""
-    plays = past.rules.plays
+    plays = past.rules.clock.plays
     if past.now.winner is None and plays(past.edition, past.now, power):
         return None
     for moment in past.moments():
@@ -67,7 +67,7 @@ def is_on_turn(past: Past, turn: InTurn) -> bool:
     state = past.now
     if state.winner is not None:
         return False
-    part = past.rules.plays(past.edition, state, turn.power) if turn.power in past.edition.powers.ids else None
+    part = past.rules.clock.plays(past.edition, state, turn.power) if turn.power in past.edition.powers.ids else None
     return bool(part) and state.round == turn.round and turn.impulse in (None, part)
 
 
@@ -79,13 +79,13 @@ def turns_so_far(past: Past, powers: Collection[str] = ()) -> Iterator[tuple[InT
     rules, edition = past.rules, past.edition
     before: Any = None
     for moment in past.moments():
-        state, turn = moment.state, rules.turn_of(moment.state)
+        state, turn = moment.state, rules.clock.turn(moment.state)
         if turn == before or state.turn not in edition.powers.ids:
             continue
         before = turn
-        own = next((power for power in powers if rules.plays(edition, state, power)), None)
-        if part := rules.plays(edition, state, own or state.turn):
-            impulse = part if rules.impulses else None
+        own = next((power for power in powers if rules.clock.plays(edition, state, power)), None)
+        if part := rules.clock.plays(edition, state, own or state.turn):
+            impulse = part if rules.clock.impulses else None
             yield InTurn(round=state.round, power=own or state.turn, impulse=impulse), own is not None
 
 
@@ -95,13 +95,13 @@ def parts_of_turn(past: Past, turn: InTurn, action: Action) -> list[list[Moment]
     A turn that hasn't begun or doesn't exist is refused.
     """
     rules, edition = past.rules, past.edition
-    between = type(action) in rules.between_turns
+    between = type(action) in rules.clock.between_turns
     power = lookup.find("power", turn.power, edition.powers.by_id)
     parts: dict[int, list[Moment]] = {}
     for moment in past.moments():
         if moment.state.round < turn.round:
             break
-        part = rules.plays(edition, moment.state, power.id) if moment.state.round == turn.round else None
+        part = rules.clock.plays(edition, moment.state, power.id) if moment.state.round == turn.round else None
         if part is not None and (turn.impulse is None or part == turn.impulse or (between and part == 0)):
             parts.setdefault(part, []).append(moment)
     if not parts or (set(parts) == {0} and turn.impulse is None and not between):

@@ -301,6 +301,8 @@ class SetComplex(Action, tag="set_complex"):
 class ChooseAdvantage(Action, tag="choose_advantage"):
     """Take one of a power's national advantages, chosen or by a die; leave out both, and the app rolls."""
 
+    one_die: ClassVar[str | None] = "die"
+
     power: PowerId | None = None
     advantage: Annotated[AdvantageRef, Meta(description="Which one, if chosen.")] | None = None
     die: Annotated[Die, Meta(description="The die, if rolled at the table.")] | None = None

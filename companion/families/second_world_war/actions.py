@@ -239,6 +239,8 @@ class Intervene(Action, tag="intervene"):
 class RollCommitment(Action, tag="roll_commitment"):
     """Roll for a country's side; the modifiers follow from the game."""
 
+    one_die: ClassVar[str | None] = "die"
+
     table: Annotated[Id, Meta(description="Which table.", examples=["yugoslav_commitment"])]
     country: Annotated[Id, Meta(description="Vichy: the country that is entered.")] | None = None
     power: PowerId | None = None

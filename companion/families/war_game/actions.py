@@ -93,6 +93,7 @@ class ConquerNeutral(Action, tag="conquer_neutral"):
     """
 
     die_sides: ClassVar[int] = 12
+    one_die: ClassVar[str | None] = "die"
 
     territory: Place
     by: PowerId | None = None
@@ -221,6 +222,7 @@ class RepairBattleship(Action, tag="repair_battleship"):
     """
 
     die_sides: ClassVar[int] = 12
+    one_die: ClassVar[str | None] = "die"
 
     power: PowerId | None = None
     ship: Ship | None = None

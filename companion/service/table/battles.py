@@ -105,7 +105,7 @@ def begin_battle(app: AppContext, who: Identity, game_id: str, request: Mapping[
         power = named_power or history.state.turn
         battle = OpenBattle(id=app.new_id(), at=app.clock(), seat=who.ref, body=body, version=history.version)
         _check_side(app, who, game_id, battle, ["attacker"])
-        if not history.ruleset.plays(edition, history.state, power):
+        if not history.ruleset.clock.plays(edition, history.state, power):
             turn = history.state.turn
             raise RuleViolation(
                 "wrong_turn",

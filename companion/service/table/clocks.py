@@ -267,10 +267,10 @@ def _whose(app: AppContext, game_id: str) -> Whose:
     if state.status != "running" or table_of(app, game_id).archived:
         return Whose()
     sides, seats = _sides(edition, history), app.store.seats(game_id)
-    on_turn = [power for power in (state.turn, *sides) if rules.plays(edition, state, power)]
+    on_turn = [power for power in (state.turn, *sides) if rules.clock.plays(edition, state, power)]
     owner = _lead(edition, sides, on_turn[0]) if on_turn else NOBODY
     of = _who_decides(app, game_id, edition, seats, owner) if owner else None
-    return Whose(rules.turn_key(state), owner, owner if of is None else _lead(edition, sides, of))
+    return Whose(rules.clock.name(state), owner, owner if of is None else _lead(edition, sides, of))
 
 
 def _who_decides(app: AppContext, game_id: str, edition: Edition, seats: list[SeatRecord], owner: str) -> str | None:

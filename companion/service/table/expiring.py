@@ -19,7 +19,7 @@ from companion.service.table.tables import Request, Table, keep_table, table_of
 
 def turn_now(rules: AnyRuleset, state: GameState) -> str:
     """The current turn, in the form that requests store."""
-    return msgspec.json.encode(rules.turn_of(state)).decode()
+    return msgspec.json.encode(rules.clock.turn(state)).decode()
 
 
 def is_about_the_past(raw: RawAction) -> bool:

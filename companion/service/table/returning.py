@@ -58,7 +58,8 @@ def ask_back(
     """Claim a seat as one's own. The join code shows that the person is at the table.
 
     Each claim has its own number, and none replaces another's. A browser that has had the seat always has room: its
-    oldest claim makes way for a fourth.
+    oldest claim makes way for a fourth. In a game that was taken in from a phone, the first who claims a seat sits down
+    right away; the next one needs a yes.
     """
     game = app.game(game_id)
     if not hmac.compare_digest(join_code.upper().encode(), game.join_code.encode()):
@@ -89,12 +90,15 @@ def ask_back(
             secret_hash=token_hash(secret),
             number=secrets.choice(free),
             at=app.clock(),
+            granted=seat_id in table.vacant,
             seat=seat_id,
             since=now,
             origin=origin,
             returns_here=returns_here,
         )
-        keep_table(app, game_id, replace(table, returns={**waiting, asked.secret_hash[:16]: asked}))
+        vacant = tuple(seat for seat in table.vacant if seat != seat_id)
+        returns = {**waiting, asked.secret_hash[:16]: asked}
+        keep_table(app, game_id, replace(table, returns=returns, vacant=vacant))
         app.tell(game_id)
     return {"claim": f"{game_id}.{seat_id}.{secret}", "number": asked.number, "name": seat.name}
 

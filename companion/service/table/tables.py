@@ -42,6 +42,12 @@ PHOTOS, PHOTO = "photos", "photo"
 """The store's document kinds for photo metadata and pictures."""
 TOKEN = "token"  # noqa: S105
 """The store's document kind for additional seat tokens, by hash."""
+HELD_COPY = "held_copy"
+"""The store's document kind for what a seat's phone has of its game, by `game/seat`."""
+HANDED_COPY = "handed_copy"
+"""The store's document kind for copies that phones handed over, by `game/head`."""
+TAKEN_IN = "taken_in"
+"""The store's document kind for what a game that was taken in comes from, by game id."""
 JOIN_LETTERS = "ACDEFGHJKMNPQRTWXY"
 """Letters that aren't easily confused when read out across a table."""
 LONG_CODE = 10
@@ -144,6 +150,8 @@ class Table(Shape):
     """The game's rematch."""
     rematch_of: str = ""
     """The game that this is the rematch of."""
+    vacant: tuple[str, ...] = ()
+    """In a game that was taken in from a phone: the seats that nobody has sat down in again."""
     chairs: dict[str, str] = {}
     """In a rematch: the seats that wait for their people, by the seat each had in the game before."""
 
@@ -243,9 +251,12 @@ def documents_of(store: Store, game_id: str) -> Iterator[tuple[str, str]]:
     kept = store.document(TABLE, game_id)
     tokens = decode(kept, Table).tokens if kept is not None else {}
     yield from ((TOKEN, token) for those in tokens.values() for token in those)
-    yield from ((kind, f"{game_id}/{seat.id}") for kind in (LANGUAGE, FIRST_TIME) for seat in store.seats(game_id))
+    yield from (
+        (kind, f"{game_id}/{seat.id}") for kind in (LANGUAGE, FIRST_TIME, HELD_COPY) for seat in store.seats(game_id)
+    )
     yield from ((PHOTO, picture) for picture in store.documents(PHOTO) if picture.startswith(f"{game_id}/"))
-    kinds = (TABLE, AUDIT, DICE, BATTLES, CLOCK, PLAYED_WITH, PHOTOS, COUNTED_UNITS, SETUP, RESULT)
+    kinds = (TABLE, AUDIT, DICE, BATTLES, CLOCK, PLAYED_WITH, PHOTOS, COUNTED_UNITS, SETUP, RESULT, TAKEN_IN)
+    yield from ((HANDED_COPY, copy) for copy in store.documents(HANDED_COPY) if copy.startswith(f"{game_id}/"))
     yield from ((kind, game_id) for kind in kinds)
 
 

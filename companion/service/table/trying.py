@@ -148,7 +148,7 @@ def _told_by(table: GameContext, raw: RawAction) -> set[str]:
 
 def _cut_short(table: GameContext, raw: RawAction) -> set[str]:
     """The powers whose turn it ends before they're done."""
-    return {*table.rules.cut_short(table.edition, table.history.state, parse_action(table.rules, raw))}
+    return {*table.rules.clock.cut_short(table.edition, table.history.state, parse_action(table.rules, raw))}
 
 
 ASKED = {TOLD_BY_OTHERS: _told_by, OTHERS_TO_MOVE: _cut_short}

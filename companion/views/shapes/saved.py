@@ -154,6 +154,19 @@ class HeadKnown(TypedDict):
     ]
 
 
+class CopyHeld(TypedDict):
+    """A copy of a game on somebody's phone."""
+
+    seat: str
+    name: str
+    version: int
+    """The last entry it has."""
+    at: str
+    """When the phone said so."""
+    same: bool
+    """Whether that entry is the one that's here."""
+
+
 class LossView(TypedDict):
     """A game with fewer or different entries than remembered."""
 

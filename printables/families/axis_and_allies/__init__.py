@@ -10,6 +10,7 @@ from printables.families.axis_and_allies import city_board, facility_tokens, lis
 from printables.families.axis_and_allies.books import AxisAndAlliesBooks
 from printables.families.axis_and_allies.cards import AxisAndAlliesCards
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
+from printables.families.axis_and_allies.player_sheet import AxisAndAlliesPlayerSheet
 from printables.families.axis_and_allies.reference import AxisAndAlliesReference
 from printables.families.axis_and_allies.setup_chart import SetupChart
 from printables.families.axis_and_allies.tracks import AxisAndAlliesTracks
@@ -37,17 +38,7 @@ PARTS: Mapping[str, Part] = {
         msg("{title} has no cities on its board."),
         group=BOARD,
         order=95,
-    ),
-    "city_tokens": Part(
-        msg("City tokens"),
-        msg("Who holds which city."),
-        "edition",
-        tokens.city_pages,
-        lambda edition: edition.city_of,
-        msg("{title} has no cities on its board."),
-        stock="card",
-        group=BOARD,
-        order=100,
+        level="craft",
     ),
     "war_and_peace": Part(
         msg("War and peace"),
@@ -69,6 +60,7 @@ PARTS: Mapping[str, Part] = {
         stock="card",
         group=BOARD,
         order=115,
+        level="craft",
     ),
     "damage_markers": Part(
         msg("Damage markers"),
@@ -80,6 +72,7 @@ PARTS: Mapping[str, Part] = {
         stock="card",
         group=BOARD,
         order=120,
+        level="craft",
     ),
 }
 
@@ -90,6 +83,7 @@ class Papers(FamilyPapers[AxisAndAlliesEdition, AxisAndAlliesSnapshot]):
     name = "axis_and_allies"
     parts = PARTS
     setup = SetupChart()
+    player = AxisAndAlliesPlayerSheet()
     reference = AxisAndAlliesReference()
     tracks = AxisAndAlliesTracks()
     cards = AxisAndAlliesCards()

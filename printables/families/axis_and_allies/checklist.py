@@ -29,12 +29,18 @@ ROW, TALLEST = 9.2, 12.4
 
 
 def draw_start(
-    sheet: Sheet, job: AxisAndAlliesJob, scenario: scenarios.Scenario, power: powers.Power, box: Box
+    sheet: Sheet,
+    job: AxisAndAlliesJob,
+    scenario: scenarios.Scenario,
+    power: powers.Power,
+    box: Box,
+    *,
+    alone: bool = False,
 ) -> None:
     """The checklist; if the edition has no setup, a form to copy the box's chart into."""
     start = started(job, scenario, power)
     if start.land or start.sea:
-        _checklist(sheet, start, box)
+        _checklist(sheet, start, box, alone=alone)
     else:
         uncounted = {"name": TONIGHT, "note": UNCOUNTED} if start.now is not None else {}
         unit_form(
@@ -126,21 +132,21 @@ def _crowded(layout: Layout, box: Box) -> bool:
     return layout.row(box.height - ABOVE, crowded=False) < LEAST_ROW
 
 
-def _checklist(sheet: Sheet, start: Start, box: Box) -> None:
+def _checklist(sheet: Sheet, start: Start, box: Box, *, alone: bool) -> None:
     layout = layout_of(start, box.width)
     crowded = _crowded(layout, sheet.content)
     row = layout.row(box.height, crowded)
     y = box.y
     for number, (title, section) in enumerate(layout.sections):
-        note = "" if number else _what_to_do(crowded)
+        note = "" if number else _what_to_do(on_the_back=crowded and not alone)
         y = draw_all(sheet, [heading(title, box.width, note)], box.x, y)
         y = _section(sheet, start, section, Box(box.x, y, box.width, row), _column(start, section, box.width)) + 2
     if not crowded:
         draw_all(sheet, _fetched(start, layout, box.width), box.x, y)
 
 
-def _what_to_do(crowded: bool) -> str:
-    if crowded:
+def _what_to_do(*, on_the_back: bool) -> str:
+    if on_the_back:
         return _("Check off each line when its pieces are on the board. The back lists what to get from the box.")
     return _("Check off each line when its pieces are on the board.")
 

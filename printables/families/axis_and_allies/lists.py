@@ -52,12 +52,13 @@ def phases(edition: AxisAndAlliesEdition, power: Power) -> list[Phase]:
         return [phase for phase in edition.phases if phase.kind != "research" or own.researches]
     left = [phase for phase in edition.phases if phase.kind not in PAID]
     return [
-        replace(phase, help=_mustering(edition, own.muster)) if phase.kind == "mobilization" and own.muster else phase
+        replace(phase, help=mustering(edition, own.muster)) if phase.kind == "mobilization" and own.muster else phase
         for phase in left
     ]
 
 
-def _mustering(edition: AxisAndAlliesEdition, muster: Muster) -> str:
+def mustering(edition: AxisAndAlliesEdition, muster: Muster) -> str:
+    """Where units appear for free, and how many."""
     values = {
         "count": muster.territories,
         "unit": in_a_sentence(edition.units[muster.unit].name),
@@ -87,10 +88,10 @@ def _mustering(edition: AxisAndAlliesEdition, muster: Muster) -> str:
 def _turn(edition: AxisAndAlliesEdition, power: powers.Power) -> list[LedLine]:
     """What a power without a treasury does in its turn, and where it can go."""
     lines = [LedLine(phase.name, phase.help) for phase in phases(edition, power) if phase.option is None]
-    return [*lines, *_limits(edition, power)]
+    return [*lines, *limits(edition, power)]
 
 
-def _limits(edition: AxisAndAlliesEdition, power: powers.Power) -> list[LedLine]:
+def limits(edition: AxisAndAlliesEdition, power: powers.Power) -> list[LedLine]:
     """A power's limits: what it can buy only sometimes, where its new units go, and where it can go itself."""
     lines = [
         LedLine(
@@ -147,7 +148,7 @@ def back(job: AxisAndAlliesJob, scenario: Scenario, power: Power, width: float, 
     if advantages:
         head = heading(_("National advantages"), width)
         sections.append(kept_whole([head, *_advantages(edition, advantages, width, size)]))
-    if steps := _turn(edition, mine) if mine.income == "none" else _limits(edition, mine):
+    if steps := _turn(edition, mine) if mine.income == "none" else limits(edition, mine):
         sections.append([heading(_("Your turn"), width), *(line_block(sentence, width, size) for sentence in steps)])
     if steps := politics.of_power(edition, mine):
         sections.append(
@@ -271,7 +272,7 @@ def technology_text(edition: AxisAndAlliesEdition, technology: Technology) -> st
     return f"({printed}) {technology.text}" if printed else technology.text
 
 
-def _used(edition: AxisAndAlliesEdition, advantage: Advantage) -> str:
+def used(edition: AxisAndAlliesEdition, advantage: Advantage) -> str:
     """An advantage's effect, and how often unless its text begins with that."""
     often = USES.get(advantage.uses)
     said = edition.source.advantages[advantage.id].text.startswith("Once,")
@@ -281,6 +282,6 @@ def _used(edition: AxisAndAlliesEdition, advantage: Advantage) -> str:
 def _advantages(
     edition: AxisAndAlliesEdition, advantages: Sequence[Advantage], width: float, size: float
 ) -> list[Block]:
-    entries = [(str(advantage.number), advantage.name, _used(edition, advantage)) for advantage in advantages]
+    entries = [(str(advantage.number), advantage.name, used(edition, advantage)) for advantage in advantages]
     middle = (len(entries) + 1) // 2
     return beside(entries[:middle], entries[middle:], (width - GAP) / 2, size)

@@ -1,6 +1,6 @@
 """War and peace on paper, for Axis & Allies boxes that track it: who is at war, who can declare war, and when."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Iterator
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.powers import Power
@@ -10,7 +10,7 @@ from companion.families.axis_and_allies.views.objectives import titles
 from companion.languages import Names, _
 from companion.model.sides import enemy_of
 from companion.model.translated import named, named_powers, named_side
-from companion.model.wording import in_a_sentence, in_parts, inside_a_sentence, listed
+from companion.model.wording import capitalized, in_a_sentence, in_parts, inside_a_sentence, listed, with_colon
 from printables.pdf.leads import LedLine
 
 
@@ -36,42 +36,100 @@ def armistice_in_words(edition: AxisAndAlliesEdition, terms: Armistice) -> str:
 
 
 def of_power(edition: AxisAndAlliesEdition, power: Power) -> list[LedLine]:
-    """A power's enemies at the start, and on whom it can declare war when."""
+    """A power's enemies at the start, and every rule of war and peace that concerns it."""
     if edition.relations is None:
         return []
-    foes = [other for other in edition.powers if other.side != power.side]
-    now = [foe.id for foe in foes if at_war(edition, power.id, foe.id)]
+    now = [foe.id for foe in edition.powers if foe.side != power.side and at_war(edition, power.id, foe.id)]
     with_whom = _("with {powers:power the}.", powers=_names(edition, now))
     lines = [LedLine(_("At war from the start:"), with_whom)] if now else []
-    lines += [
-        LedLine(_("You may declare war on {foes:power the}:", foes=_names(edition, against)), words)
-        for words, against in _declarations(edition, power, foes).items()
+    return [*lines, *concerning(edition, power)]
+
+
+def concerning(edition: AxisAndAlliesEdition, power: Power, happened: Container[str] = ()) -> list[LedLine]:
+    """Every rule of war, peace, and neutrals that concerns a power; one-time events have a box."""
+    return [
+        *_on_whom(edition, power),
+        *_together(edition, power),
+        *_neutrals(edition, power),
+        *_wards(edition, power),
+        *_once(edition, power, happened),
     ]
-    for group in edition.relations.together:
+
+
+def _on_whom(edition: AxisAndAlliesEdition, power: Power) -> Iterator[LedLine]:
+    """On whom it can declare war when, and when those can who must wait."""
+    if edition.relations is None:
+        return
+    foes = [other for other in edition.powers if other.side != power.side]
+    for words, against in _declarations(edition, power, foes).items():
+        yield LedLine(_("You may declare war on {foes:power the}:", foes=_names(edition, against)), words)
+    for limit in edition.relations.limits:
+        waiting = [other for other in limit.powers if not at_war(edition, power.id, other)]
+        if power.id in limit.against and waiting:
+            who = _("{powers:power the} on you:", powers=_names(edition, waiting))
+            yield LedLine(capitalized(who), limit_in_words(edition, limit))
+
+
+def _together(edition: AxisAndAlliesEdition, power: Power) -> Iterator[LedLine]:
+    for group in edition.relations.together if edition.relations else ():
         if power.id in group.powers:
             others = _names(edition, (other for other in group.powers if other != power.id))
-            lines.append(
-                LedLine(
-                    _("Together:"),
-                    _(
-                        "war with {names:power the} is war for {others:power the} too.",
-                        names=_names(edition, group.against),
-                        others=others,
-                    ),
-                )
+            words = _(
+                "war with {names:power the} is war for {others:power the} too.",
+                names=_names(edition, group.against),
+                others=others,
             )
-    waits = (edition.neutrals.needs_war_with if edition.neutrals else {}).get(power.id)
-    if waits:
-        lines.append(
-            LedLine(
-                _("Neutrals:"),
-                _("off limits until you're at war with {names:power the}.", names=_names(edition, waits, "or")),
+            yield LedLine(_("Together:"), words)
+        elif power.id in group.against:
+            words = _("war with one of {names:power the} is war with all.", names=_names(edition, group.powers))
+            yield LedLine(_("Together:"), words)
+
+
+def _neutrals(edition: AxisAndAlliesEdition, power: Power) -> Iterator[LedLine]:
+    """When it may enter neutrals, and which stay calm when it attacks others."""
+    if edition.neutrals is None:
+        return
+    if waits := edition.neutrals.needs_war_with.get(power.id):
+        words = _("off limits until you're at war with {names:power the}.", names=_names(edition, waits, "or"))
+        yield LedLine(_("Neutrals:"), words)
+    for group in edition.neutrals.groups:
+        if group.unmoved_by == power.side:
+            yield LedLine(
+                with_colon(group.name),
+                _(
+                    "doesn't change when {side:side the} {side:side verb attacks|attack} another neutral.",
+                    side=named_side(edition, power.side),
+                ),
             )
-        )
-    happens = {
-        brings(edition, trigger): trigger.title for trigger in edition.triggers if power.id in _falls_to(trigger)
-    }
-    return [*lines, *(LedLine(title, effects) for effects, title in happens.items())]
+
+
+def _wards(edition: AxisAndAlliesEdition, power: Power) -> Iterator[LedLine]:
+    """Land of countries that don't play: whether it may take it, and what that means."""
+    for ward in edition.wards:
+        others = [guardian for guardian in ward.guardians if guardian != power.id]
+        keepers = {edition.side_of(guardian) for guardian in ward.guardians}
+        if power.id in ward.guardians:
+            words = _("move in to take it over; nobody collects for it before that.")
+        elif others and power.side not in keepers:
+            words = _("taking it is war with {foes:power the}.", foes=_names(edition, others))
+        elif ward.side is not None:
+            words = (
+                _("you can't enter.") if ward.side == power.side else _("you may attack it; that starts no other war.")
+            )
+        else:
+            continue
+        yield LedLine(with_colon(ward.name), words)
+
+
+def _once(edition: AxisAndAlliesEdition, power: Power, happened: Container[str]) -> Iterator[LedLine]:
+    """One-time events that change something for it or are its own doing, each once."""
+    said: dict[str, Trigger] = {}
+    for trigger in edition.triggers:
+        effects = brings(edition, trigger)
+        if effects and power.id in (*_falls_to(trigger), *trigger.by, *trigger.told_by):
+            said.setdefault(effects, trigger)
+    for effects, trigger in said.items():
+        yield LedLine(trigger.title, effects, tick=True, ticked=trigger.id in happened)
 
 
 def _declarations(edition: AxisAndAlliesEdition, power: Power, foes: Iterable[Power]) -> dict[str, list[str]]:

@@ -24,9 +24,23 @@ class SetupChart(SetupSheet[AxisAndAlliesEdition, AxisAndAlliesSnapshot]):
         """Treasury, production, and cities."""
         return starts.opening_figures(job, scenario, power)
 
-    def front(self, sheet: Sheet, job: AxisAndAlliesJob, scenario: Scenario, power: Power, box: Box) -> None:
+    def filled(self, job: AxisAndAlliesJob, scenario: Scenario, power: Power) -> bool:
+        """Whether it starts with anything, as far as the edition says."""
+        start = starts.started(job, scenario, power)
+        return bool(start.land or start.sea)
+
+    def front(
+        self,
+        sheet: Sheet,
+        job: AxisAndAlliesJob,
+        scenario: Scenario,
+        power: Power,
+        box: Box,
+        *,
+        alone: bool = False,
+    ) -> None:
         """The checklist; if the edition has no setup, a form to copy the box's chart into."""
-        checklist.draw_start(sheet, job, scenario, power, box)
+        checklist.draw_start(sheet, job, scenario, power, box, alone=alone)
 
     def pieces(self, edition: AxisAndAlliesEdition, power: Power) -> Sequence[units.Unit]:
         """All, or only those it starts with, buys, or musters if they're few."""

@@ -17,6 +17,7 @@ from printables.families.second_world_war import (
     starts,
 )
 from printables.families.second_world_war.books import SecondWorldWarBooks
+from printables.families.second_world_war.player_sheet import CampaignPlayerSheet
 from printables.families.second_world_war.reference import SecondWorldWarReference
 from printables.families.second_world_war.setup_chart import SetupChart
 from printables.part import Part
@@ -34,6 +35,7 @@ PARTS: Mapping[str, Part] = {
         economic_display.pages,
         group=BOARD,
         order=60,
+        level="craft",
     ),
     "resource_control_display": Part(
         msg("Resource control display"),
@@ -43,6 +45,7 @@ PARTS: Mapping[str, Part] = {
         lacking=msg("{title} has no countries that give resources."),
         group=BOARD,
         order=70,
+        level="craft",
     ),
     "production_display": Part(
         msg("Production display"),
@@ -51,6 +54,7 @@ PARTS: Mapping[str, Part] = {
         production_display.pages,
         group=BOARD,
         order=80,
+        level="craft",
     ),
     "reference_cards": Part(
         msg("Reference cards"),
@@ -60,6 +64,7 @@ PARTS: Mapping[str, Part] = {
         stock="card",
         group=msg("To set up"),
         order=160,
+        level="craft",
     ),
 }
 
@@ -86,6 +91,7 @@ class Papers(FamilyPapers[SecondWorldWarEdition, SecondWorldWarSnapshot]):
     name = "second_world_war"
     parts = PARTS
     setup = SetupChart()
+    player = CampaignPlayerSheet()
     reference = SecondWorldWarReference()
     tracks = CountryTracks()
     books = SecondWorldWarBooks()

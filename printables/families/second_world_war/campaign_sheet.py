@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.named import COURT_YUGOSLAVIA, YUGOSLAV_COMMITMENT
 from companion.families.second_world_war.sections.diplomacy import WarLimit
 from companion.families.second_world_war.sections.effects import DatedEvent, Effect
 from companion.families.second_world_war.sections.resources import Operation
@@ -13,7 +14,7 @@ from companion.languages.sorting import in_order
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from companion.model.translated import named_powers
-from companion.model.wording import labelled
+from companion.model.wording import in_parts, labelled
 from printables.families.family import Figure
 from printables.families.second_world_war import unit_lines
 from printables.families.second_world_war.job import SecondWorldWarJob
@@ -99,10 +100,10 @@ def politics_columns(
     sections = (
         (_("Where you stand"), _standing(edition, _position(job, scenario), power)),
         (_("Your countries"), _countries(job, scenario, power)),
-        (_("May you declare war?"), _wars(job, scenario, power)),
-        (_("Only you"), _own(edition, _position(job, scenario), power)),
-        (_("On these dates"), _dates(job, scenario, power)),
-        (_("Who may join you"), _friends(job, scenario, power)),
+        (_("May you declare war?"), wars(job, scenario, power)),
+        (_("Only you"), only(job, scenario, power)),
+        (_("On these dates"), dates(job, scenario, power)),
+        (_("Who may join you"), friends(job, scenario, power)),
     )
     blocks = [_blocks(title, lines, width, size) for title, lines in sections if lines]
     splits = [[list(chain(*part)) for part in (blocks[:at], blocks[at:])] for at in range(1, len(blocks))]
@@ -116,7 +117,17 @@ def _blocks(title: str, lines: Sequence[LedLine], width: float, size: float) -> 
 def _standing(edition: SecondWorldWarEdition, now: SecondWorldWarSnapshot, power: Power) -> list[LedLine]:
     between = [war["between"] for war in now["wars"] if power.id in war["between"]]
     enemies = [other for pair in between for other in pair if other != power.id]
-    lines = [LedLine(_("At war with"), names(edition, enemies) if enemies else _("nobody yet"))]
+    at_war = LedLine(_("At war with"), names(edition, enemies) if enemies else _("nobody yet"))
+    return [at_war, *_bound(edition, now, power), *_blanks(edition)]
+
+
+def bound(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[LedLine]:
+    """Treaties in force, and when the power surrenders: at the start, or now."""
+    return _bound(job.edition, job.position(scenario), power)
+
+
+def _bound(edition: SecondWorldWarEdition, now: SecondWorldWarSnapshot, power: Power) -> list[LedLine]:
+    lines = []
     treaties = ", ".join(treaty["name"] for treaty in now["treaties"] if treaty["in_force"])
     if treaties:
         lines.append(LedLine(_("Treaties in force"), treaties))
@@ -134,12 +145,16 @@ def _standing(edition: SecondWorldWarEdition, now: SecondWorldWarSnapshot, power
         )
         checks = [surrender_check for surrender_check in edition.surrender_checks if surrender_check.of == power.id]
         lines += [LedLine(_("Check also"), check_words(edition, check)) for check in checks]
-    blanks = [
-        name.name
+    return lines
+
+
+def _blanks(edition: SecondWorldWarEdition) -> list[LedLine]:
+    """What the box counts for each power, to fill in."""
+    return [
+        LedLine(name.name, "________")
         for name in edition.to_enter
         if name.per == "power" and name.needed == "if_wanted" and name.kind == "number"
     ]
-    return [*lines, *(LedLine(blank, "________") for blank in blanks)]
 
 
 HELD = (
@@ -186,7 +201,7 @@ def _means(edition: SecondWorldWarEdition, effect: Effect, power: Power) -> bool
     return mine and effect.does in ("ally", "uncommitted_ally", "non_cooperating_ally")
 
 
-def _friends(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[LedLine]:
+def friends(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[LedLine]:
     """Countries that may yet become the power's allies, each with its occasion."""
     edition = job.edition
     lands = _position(job, scenario)["territories"]
@@ -206,7 +221,11 @@ def _friends(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[L
         found.append((names(edition, open_ones), _("by the roll for {table}", table=_inside(table.name))))
     for when, event in _to_come(job, scenario):
         found.append((joining(event.effects), _("from {when}", when=when)))
-    return [LedLine(countries, text) for countries, text in found if countries]
+    occasions: dict[str, list[str]] = {}
+    for countries, text in found:
+        if countries:
+            occasions.setdefault(countries, []).append(text)
+    return [LedLine(countries, in_parts(texts)) for countries, texts in occasions.items()]
 
 
 def _fallen(lands: Mapping[str, CountryView], countries: Sequence[str]) -> bool:
@@ -236,7 +255,7 @@ def _inside(title: str) -> str:
     return title[:1].lower() + title[1:] if article in ARTICLES else title
 
 
-def _wars(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[LedLine]:
+def wars(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[LedLine]:
     """Whom the power can declare war on; nobody attacks land of its own."""
     edition, lands = job.edition, _position(job, scenario)["territories"]
 
@@ -260,13 +279,14 @@ def _wars(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[LedL
     return [*lines, LedLine(_("On anyone else") if limits else _("On anyone"), _("yes, for {price}", price=price))]
 
 
-def _own(edition: SecondWorldWarEdition, now: SecondWorldWarSnapshot, power: Power) -> list[LedLine]:
+def only(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[LedLine]:
     """What only this power can do; a checkbox for one-time actions. Fallen countries are left out."""
+    edition, now = job.edition, _position(job, scenario)
     aimed: dict[str, tuple[str, ...]] = {
         check.operation: (check.of,) for check in edition.surrender_checks if check.operation
     }
-    courted = next((table.countries for table in edition.commitments if table.id == edition.named.courted), ())
-    aimed[edition.named.court] = courted
+    courted = next((table.countries for table in edition.commitments if table.id == YUGOSLAV_COMMITMENT), ())
+    aimed[COURT_YUGOSLAVIA] = courted
     mine = sorted(
         (
             operation
@@ -295,7 +315,7 @@ def _with_price(operation: Operation) -> str:
     return _(text, name=operation.name, count=operation.points)
 
 
-def _dates(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[LedLine]:
+def dates(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[LedLine]:
     """The power's dated events to come."""
     edition = job.edition
     return [

@@ -11,6 +11,7 @@ from companion.model.sections.units import Unit
 from printables.families.family import Figure, SetupSheet
 from printables.families.second_world_war import campaign_sheet, sheet_rules, starts
 from printables.families.second_world_war.job import SecondWorldWarJob
+from printables.families.second_world_war.opening_figures import entered
 from printables.pdf.flow import Block
 from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
@@ -23,7 +24,13 @@ class SetupChart(SetupSheet[SecondWorldWarEdition, SecondWorldWarSnapshot]):
         """Resources, modifier, and reinforcements."""
         return campaign_sheet.opening_figures(job, scenario, power)
 
-    def front(self, sheet: Sheet, job: SecondWorldWarJob, scenario: Scenario, power: Power, box: Box) -> None:
+    def filled(self, job: SecondWorldWarJob, scenario: Scenario, power: Power) -> bool:
+        """Whether units were counted, or the starting units entered."""
+        return job.counted or power.id in entered(job.positions[scenario.id], "starting_units")
+
+    def front(
+        self, sheet: Sheet, job: SecondWorldWarJob, scenario: Scenario, power: Power, box: Box, *, alone: bool = False
+    ) -> None:
         """The power's situation and what it can do, and a form for its units."""
         campaign_sheet.draw_campaign(sheet, job, scenario, power, box)
 

@@ -23,15 +23,16 @@ def back(job: SecondWorldWarJob, _scenario: Scenario, power: Power, width: float
     blocks = [space(1.5)]
     for title, lines in (
         (_("Resources"), [*recovering(edition), *buying(edition), *rolling(edition)]),
-        (_("Lending"), _lending(edition, power)),
-        (_("Building"), _rebuilding(edition, power)),
+        (_("Lending"), lending(edition, power)),
+        (_("Building"), rebuilding(edition, power)),
     ):
         if lines:
             blocks += [heading(title, width), *(paragraph(line, width, size, after=0.8) for line in lines)]
     return [[*blocks, *_operations(edition, width, size), *_losses(edition, power, width, size)]]
 
 
-def _lending(edition: SecondWorldWarEdition, power: Power) -> Lines:
+def lending(edition: SecondWorldWarEdition, power: Power) -> Lines:
+    """To whom a power may give resources, or who may give it some."""
     lines = []
     for route in edition.lend_lease.routes:
         if power.id in (route.lender, route.recipient):
@@ -54,7 +55,8 @@ def _lending(edition: SecondWorldWarEdition, power: Power) -> Lines:
     return lines
 
 
-def _rebuilding(edition: SecondWorldWarEdition, power: Power) -> Lines:
+def rebuilding(edition: SecondWorldWarEdition, power: Power) -> Lines:
+    """The boxes that a power's rebuilt units move through."""
     named = {unit for rebuild in edition.rebuilds if power.id in rebuild.powers for unit in rebuild.units}
     lines = []
     for rebuild in edition.rebuilds:

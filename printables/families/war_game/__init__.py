@@ -12,6 +12,7 @@ from printables.families.war_game import calendar, war_production
 from printables.families.war_game.books import WarGameBooks
 from printables.families.war_game.cards import WarGameCards
 from printables.families.war_game.nation_sheet import NationSheet
+from printables.families.war_game.player_sheet import NationPlayerSheet
 from printables.families.war_game.reference import WarGameReference
 from printables.part import Part
 from printables.sheets.board.round_track import RoundTrack
@@ -24,6 +25,7 @@ PARTS: Mapping[str, Part] = {
         war_production.pages,
         group=msg("For the board"),
         order=50,
+        level="craft",
     ),
 }
 
@@ -46,6 +48,7 @@ class Papers(FamilyPapers[WarGameEdition, WarGameSnapshot]):
     name = "war_game"
     parts = PARTS
     setup = NationSheet()
+    player = NationPlayerSheet()
     reference = WarGameReference()
     tracks = Calendar()
     cards = WarGameCards()

@@ -35,7 +35,9 @@ class NationSheet(SetupSheet[WarGameEdition, WarGameSnapshot]):
         figures: list[Figure] = [("0", _("in hand: the first turn starts with income"))]
         return figures if land is None else [*figures, (str(land), _("land, on the track"))]
 
-    def front(self, sheet: Sheet, job: WarGameJob, scenario: Scenario, power: Power, box: Box) -> None:
+    def front(
+        self, sheet: Sheet, job: WarGameJob, scenario: Scenario, power: Power, box: Box, *, alone: bool = False
+    ) -> None:
         """Fields and empty lines to copy the box's chart into; tonight's units if somebody counted them."""
         if job.counted:
             counted_units(sheet, job, power, box)
@@ -57,9 +59,9 @@ class NationSheet(SetupSheet[WarGameEdition, WarGameSnapshot]):
         blocks = [space(1.5)]
         for title, lines in (
             (_("Land at the start"), _land(edition, scenario, power)),
-            (_("Lending"), _lending(edition, power)),
-            (_("Building"), [*_recruiting(edition), *_factories(edition)]),
-            (_("Repair and training"), [*_repair(edition, power), *_training(edition)]),
+            (_("Lending"), lending(edition, power)),
+            (_("Building"), [*recruiting(edition), *factories(edition)]),
+            (_("Repair and training"), [*repair(edition, power), *training(edition)]),
         ):
             if lines:
                 blocks += [heading(title, width), *(paragraph(line, width, size, after=0.8) for line in lines)]
@@ -96,7 +98,8 @@ def _land(edition: WarGameEdition, scenario: Scenario, power: Power) -> Lines:
     return lines
 
 
-def _lending(edition: WarGameEdition, power: Power) -> Lines:
+def lending(edition: WarGameEdition, power: Power) -> Lines:
+    """To whom a nation may give money, or who may give it some; empty if nobody."""
     lend = edition.lend_lease
     lines = []
     for route in lend.routes:
@@ -124,7 +127,8 @@ def _lending(edition: WarGameEdition, power: Power) -> Lines:
     ]
 
 
-def _recruiting(edition: WarGameEdition) -> Lines:
+def recruiting(edition: WarGameEdition) -> Lines:
+    """What land recruits without a factory."""
     rule = edition.recruiting
     return [
         _(
@@ -137,7 +141,8 @@ def _recruiting(edition: WarGameEdition) -> Lines:
     ]
 
 
-def _factories(edition: WarGameEdition) -> Lines:
+def factories(edition: WarGameEdition) -> Lines:
+    """What each kind of factory makes, and where it can be."""
     lines = []
     for factory in edition.factories:
         values = {
@@ -160,7 +165,8 @@ def _factories(edition: WarGameEdition) -> Lines:
     return lines
 
 
-def _repair(edition: WarGameEdition, power: Power) -> Lines:
+def repair(edition: WarGameEdition, power: Power) -> Lines:
+    """What repairing a ship costs, and where it's done."""
     rule = edition.ship_repair
     sites = in_parts(
         _(
@@ -184,7 +190,8 @@ def _repair(edition: WarGameEdition, power: Power) -> Lines:
     return [f"{price} {only}" if alone else price]
 
 
-def _training(edition: WarGameEdition) -> Lines:
+def training(edition: WarGameEdition) -> Lines:
+    """What training costs."""
     return [
         _(
             "{training}: {money} for each {unit} at a factory of yours, for good.",

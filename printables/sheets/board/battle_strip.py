@@ -1,7 +1,6 @@
 """The battle strip: attackers and defenders sorted by what they hit on, casualties in between."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from companion.languages import _, msg
 from companion.model.edition import Edition
@@ -18,18 +17,19 @@ from printables.pdf.title import title
 
 MIDDLE = 26.0
 LABEL = 9.0
-LEAST, SMALL, LARGE = 4.4, 5.6, 8.4
-"""A unit's row height when a column is full, on the strip, and on the board."""
-APART = 8.0
-"""The type size of a unit's special abilities, below its name."""
+LEAST, SMALL = 4.4, 5.6
+"""A unit's row height when a column is full, and otherwise."""
+SIZE, APART = 7.5, 7.0
+"""The type sizes of a unit's name, and of its special abilities below it."""
+BELOW = APART * LEADING / MM
+"""The line height of these."""
 
 
 IDLE = 9.0
-"""The type size of what rolls no dice, below a side's columns; the line below it on a board is larger."""
+"""The type size of what rolls no dice, below a side's columns."""
 
 
 ATTACKER, DEFENDER = msg("Attacker"), msg("Defender")
-BOARDS = {ATTACKER: msg("Battle board: attacker"), DEFENDER: msg("Battle board: defender")}
 CASUALTIES = {ATTACKER: msg("Attacker's casualties"), DEFENDER: msg("Defender's casualties")}
 ROWS = {ATTACKER: True, DEFENDER: False}
 """Who is in a row, and whether they attack."""
@@ -42,45 +42,19 @@ def pages(job: AnyJob) -> list[Page]:
     return [Page(lambda sheet: _draw(sheet, job.edition), landscape=True)]
 
 
-def board_pages(job: AnyJob) -> list[Page]:
-    """The same as a board of two pages, one for each side of a battle: laid edge to edge, they make an A3 sheet."""
-    return [
-        Page(partial(_half, edition=job.edition, name=name), _(name), landscape=True, footer="bare") for name in ROWS
-    ]
-
-
-def _half(sheet: Sheet, edition: Edition, name: str) -> None:
-    """One side's page: its columns, and its casualties along the edge next to the other page."""
-    note = _("Put the two pages together at their casualty strips. Count all hits in a round, then remove casualties.")
-    y = title(sheet, edition, _(BOARDS[name]), note)
-    box = sheet.content
-    tall = box.bottom - y - MIDDLE
-    columns = _strengths(edition, ROWS[name], traits=True)
-    _row(sheet, _(name), columns, _idle(edition, ROWS[name]), Box(box.x, y, box.width, tall), LARGE)
-    inner = Box(box.x, y + tall + 2, box.width, MIDDLE - 2)
-    sheet.hatch(inner, 3.0)
-    sheet.rect(inner, stroke=sheet.ink.text, width=0.7)
-    words = _(CASUALTIES[name])
-    wide = fonts.width(words, fonts.SEMIBOLD, 14) + 6
-    centre = inner.x + inner.width / 2
-    sheet.rect(Box(centre - wide / 2, inner.y + 3, wide, 7.4), fill=(1.0, 1.0, 1.0))
-    sheet.text(centre, inner.y + 8.2, words, 14, fonts.SEMIBOLD, align="centre")
-
-
 def fights(edition: Edition) -> bool:
     """Whether the box prints attack and defense figures at all."""
     return any(_strengths(edition, side) for side in ROWS.values())
 
 
-def _strengths(edition: Edition, attacking: bool, *, traits: bool = False) -> list[Column]:
-    """What pieces hit on, weakest first, and which they are, with their special abilities if there's room."""
+def _strengths(edition: Edition, attacking: bool) -> list[Column]:
+    """What pieces hit on, weakest first, and which they are, with their special abilities."""
     columns: dict[str, list[tuple[Unit, str]]] = {}
     for unit in edition.units:
         battle = papers_of(edition).reference.in_battle(unit)
         strength = battle.attack if attacking else battle.defence
         if strength not in (None, 0):
-            apart = ", ".join(battle.traits) if traits else ""
-            columns.setdefault(str(strength), []).append((unit, apart))
+            columns.setdefault(str(strength), []).append((unit, ", ".join(battle.traits)))
     return sorted(columns.items(), key=lambda column: [int(part) for part in column[0].split("/")])
 
 
@@ -122,45 +96,49 @@ def _draw(sheet: Sheet, edition: Edition) -> None:
     _casualties(sheet, Box(box.x, y + tall, box.width, MIDDLE))
 
 
-def _row(sheet: Sheet, name: str, columns: Sequence[Column], idle: str, box: Box, line: float = SMALL) -> None:
+def _row(sheet: Sheet, name: str, columns: Sequence[Column], idle: str, box: Box) -> None:
     """A side's columns, and below them what rolls no dice."""
     sheet.rect(Box(box.x, box.y, LABEL, box.height), stroke=sheet.ink.text, width=0.7)
     with sheet.turned(box.x + LABEL / 2 + 1.6, box.y + box.height / 2) as inner:
         inner.text(0, 0, name, 12, fonts.BOLD, align="centre")
     wide = (box.width - LABEL) / max(1, len(columns))
-    size = IDLE * min(1.2, line / SMALL)
-    below = size * 0.7 if idle else 0.0
+    below = IDLE * 0.7 if idle else 0.0
     if idle:
         foot = Box(box.x + LABEL, box.bottom - below, box.width - LABEL, below)
         sheet.rect(foot, stroke=sheet.ink.text, width=0.7)
-        sheet.text(foot.x + 2.5, foot.y + below / 2 + size * 0.13, idle, size, room=foot.width - 5)
+        sheet.text(foot.x + 2.5, foot.y + below / 2 + IDLE * 0.13, idle, IDLE, room=foot.width - 5)
     for number, (strength, units) in enumerate(columns):
-        _column(sheet, strength, units, Box(box.x + LABEL + number * wide, box.y, wide, box.height - below), line)
+        _column(sheet, strength, units, Box(box.x + LABEL + number * wide, box.y, wide, box.height - below))
 
 
-def _column(sheet: Sheet, strength: str, units: Sequence[tuple[Unit, str]], box: Box, line: float) -> None:
+def _column(sheet: Sheet, strength: str, units: Sequence[tuple[Unit, str]], box: Box) -> None:
     sheet.rect(box, stroke=sheet.ink.text, width=0.7)
-    grown = line / SMALL
-    sheet.text(box.x + 2.5, box.y + 9.6 * grown, strength, 26 * grown, fonts.BOLD, room=box.width - 5)
-    caption = box.y + 9.6 * grown + 4.4 * grown
+    sheet.text(box.x + 2.5, box.y + 9.6, strength, 26, fonts.BOLD, room=box.width - 5)
     twice = strength.split("/")
     words = _("hits on this or less") if len(twice) == 1 else _("rolls twice: {figures}", figures=listed(twice))
-    sheet.text(box.x + 2.5, caption, words, 7 * grown, colour=sheet.ink.muted, room=box.width - 5)
-    step = min(line, max(LEAST, (box.height - 18 * grown) / max(1, len(units))))
-    wide, size = 6 * step / SMALL, 7.5 * max(1.0, step / SMALL)
+    sheet.text(box.x + 2.5, box.y + 14.0, words, 7, colour=sheet.ink.muted, room=box.width - 5)
+    free = box.height - 18
+    step = min(SMALL, max(LEAST, free / max(1, len(units))))
+    wide = 6 * step / SMALL
     left = box.x + 3.4 + wide
     room = box.right - 2.0 - left
     noted = [(unit, fonts.wrap(apart, fonts.REGULAR, APART, room)) for unit, apart in units]
-    below = APART * LEADING / MM
-    heights = [max(step, size * LEADING / MM + len(notes) * below + 1.0) if notes else step for _unit, notes in noted]
-    y = box.bottom - sum(heights) - 1
+    if sum(_height(notes, step) for _unit, notes in noted) > free:
+        noted = [(unit, ()) for unit, _notes in noted]
+    y = box.bottom - sum(_height(notes, step) for _unit, notes in noted) - 1
     sheet.line(box.x, y - 0.8, box.right, y - 0.8)
-    for (unit, notes), tall in zip(noted, heights, strict=True):
+    for unit, notes in noted:
+        tall = _height(notes, step)
         piece(sheet, unit, box.x + 2, y + (tall - height_of(wide)) / 2, wide, sheet.ink.shape)
-        base = y + tall / 2 + size * 0.13 - len(notes) * below / 2
-        sheet.text(left, base, _name(unit), size, room=room)
-        sheet.lines(left, base + below + 0.3, notes, APART, colour=sheet.ink.muted)
+        base = y + tall / 2 + SIZE * 0.13 - len(notes) * BELOW / 2
+        sheet.text(left, base, _name(unit), SIZE, room=room)
+        sheet.lines(left, base + BELOW + 0.3, notes, APART, colour=sheet.ink.muted)
         y += tall
+
+
+def _height(notes: Sequence[str], step: float) -> float:
+    """A unit's row, with its abilities below its name."""
+    return max(step, SIZE * LEADING / MM + len(notes) * BELOW + 1.0) if notes else step
 
 
 def _casualties(sheet: Sheet, box: Box) -> None:

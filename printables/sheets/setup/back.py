@@ -1,7 +1,8 @@
 """The back of a setup chart: the pieces' costs and abilities, then the family's sections."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Container, Sequence
+from collections import Counter
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import cache, partial
 from itertools import chain, repeat
 from typing import Any
@@ -41,6 +42,7 @@ from printables.pdf.title import start_of_play
 from printables.sheets.box_names import both_names, printed_name, room_for_both
 from printables.sheets.setup.front import body_of
 from printables.sheets.setup.power_sheet import outer_band, small_head
+from printables.sheets.setup.priced import priced
 
 HEAD = 13.0
 SIZES = (11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.6, 7.3, 7.0)
@@ -141,12 +143,6 @@ def sections_of(job: AnyJob, scenario: Scenario, power: Power, width: float, siz
     return [kept_whole(listed) if on_one_side else listed, *setup.back(job, scenario, power, width, size)]
 
 
-def priced(edition: Edition, power: Power) -> list[tuple[Unit, str]]:
-    """A power's pieces, each with its price."""
-    setup = papers_of(edition).setup
-    return [(unit, setup.price(edition, unit, power)) for unit in setup.pieces(edition, power)]
-
-
 def unit_table(edition: Edition, pieces: Sequence[tuple[Unit, str]], width: float, size: float) -> list[Block]:
     """Pieces with price, attack, defense, move, and abilities; unused columns are left out."""
     in_battle = papers_of(edition).reference.in_battle
@@ -202,15 +198,19 @@ def _about_others(edition: Edition, unit: str, ability: str, own: Sequence[str])
     Its first word is what the unit does: "Bombs cities" names no atomic bomb.
     """
     words = ability.lower().partition(" ")[2]
-    named = [other.id for other in edition.units if other.id != unit and _names(edition, other, words)]
+    last = Counter(_last_word(other) for other in edition.units)
+    named = [other.id for other in edition.units if other.id != unit and _named(other, last) in words]
     return bool(named) and not any(other in own for other in named)
 
 
-def _names(edition: Edition, unit: Unit, sentence: str) -> bool:
-    """Whether a sentence names a unit: by its last word, if no other unit has it."""
-    word = unit.name.lower().split()[-1]
-    alone = sum(other.name.lower().split()[-1] == word for other in edition.units) == 1
-    return (word if alone else unit.name.lower()) in sentence
+def _named(unit: Unit, last: Mapping[str, int]) -> str:
+    """What a sentence calls a unit: its last word, if no other unit has it."""
+    word = _last_word(unit)
+    return word if last[word] == 1 else unit.name.lower()
+
+
+def _last_word(unit: Unit) -> str:
+    return unit.name.lower().split()[-1]
 
 
 KEPT = ((msg("round"), 14.0), (msg("income"), 20.0), (msg("bought"), 62.0), (msg("left over"), 16.0))

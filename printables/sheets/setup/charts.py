@@ -21,14 +21,20 @@ def pages(job: AnyJob) -> list[Page]:
     ]
 
 
-def first_sheets(job: AnyJob) -> list[Page]:
-    """Every power's first sheet: what to set up, and its pieces. Phones have the rest."""
+def fronts(job: AnyJob) -> list[Page]:
+    """Only the fronts: what to set up. Without those that would be blank forms."""
+    setup = papers_of(job.edition).setup
     return [
-        page
+        _front(job, scenario, power)
         for scenario in job.scenarios
         for power in powers_in_order(job.edition, scenario)
-        for page in _sheet(job, scenario, power)[:2]
+        if setup.filled(job, scenario, power)
     ]
+
+
+def _front(job: AnyJob, scenario: Scenario, power: Power) -> Page:
+    """A front that has no back."""
+    return Page(lambda sheet: draw_front(sheet, job, scenario, power, alone=True), f"{scenario.name}: {power.name}")
 
 
 def powers_in_order(edition: Edition, scenario: Scenario) -> list[Power]:

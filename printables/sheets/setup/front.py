@@ -15,19 +15,27 @@ from printables.pdf.paper import MM, Box
 from printables.pdf.sheet import Sheet
 from printables.pdf.title import start_of_play
 from printables.sheets.game.report import status
-from printables.sheets.setup.power_sheet import ROW, head, outer_band, phase_strip, strip_height, turn_strip
+from printables.sheets.setup.power_sheet import (
+    BESIDE_CODE,
+    ROW,
+    head,
+    outer_band,
+    phase_strip,
+    power_code,
+    strip_height,
+    turn_strip,
+)
 
-QR = 24.0
 TOP, FIGURES = 31.0, 14.0
 """Heights of the sheet's header and of the large figures."""
 LINE = 0.4
 """The distance of two lines below the name, in millimeters per point of their type."""
-AWAY = 1.4
-"""From the code to the content's edge: with what is left before the band, four modules."""
 
 
-def draw_front(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power, foot: Sequence[Block] = ()) -> None:
-    """The whole side; at the bottom, whatever fits from the back."""
+def draw_front(
+    sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power, foot: Sequence[Block] = (), *, alone: bool = False
+) -> None:
+    """The whole side; at the bottom, whatever fits from the back, unless it's `alone`."""
     edition, papers, box = job.edition, papers_of(job.edition), sheet.content
     outer_band(sheet, power, front=True)
     _top(sheet, job, scenario, power, box)
@@ -36,7 +44,8 @@ def draw_front(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power, foot
     phase_strip(sheet, job.in_play(papers.setup.phases(edition, power)), Box(box.x, y + 3, box.width, 7))
     body = Box(box.x, y + 13, box.width, box.bottom - y - 13)
     below = height_of(foot)
-    papers.setup.front(sheet, job, scenario, power, Box(body.x, body.y, body.width, body.height - below))
+    room = Box(body.x, body.y, body.width, body.height - below)
+    papers.setup.front(sheet, job, scenario, power, room, alone=alone)
     draw_all(sheet, foot, body.x, body.bottom - below)
 
 
@@ -50,19 +59,14 @@ def body_of(job: AnyJob, scenario: Scenario, power: Power) -> Box:
 
 
 def _top(sheet: Sheet, job: AnyJob, scenario: Scenario, power: Power, box: Box) -> None:
-    room = box.width - QR - 27
     line = _("{start} · setup", start=start_of_play(job.edition, scenario))
     if job.goes_on:
         line = f"{job.running.snapshot['name']} · {status(job)}"
+    room = box.width - BESIDE_CODE
     head(sheet, job.edition, power, line, room, box.x, box.y)
     size, lines = fonts.wrap_to(_told(job, power), fonts.BOLD, 9, room, 2)
     sheet.lines(box.x, box.y + 27.6 - (len(lines) - 1) * size * LINE, lines, size, fonts.BOLD, leading=LINE * MM)
-    url = job.url("power", power.id)
-    sheet.qr(url, box.right - QR - AWAY, box.y + 1, QR)
-    edge = box.right - QR - AWAY - 4.5
-    sheet.text(edge, box.y + 8, job.code("power", power.id), 15, fonts.BOLD, align="right")
-    sheet.text(edge, box.y + 12.4, _("Scan to"), 7, colour=sheet.ink.muted, align="right")
-    sheet.text(edge, box.y + 15.6, _("open its books"), 7, colour=sheet.ink.muted, align="right")
+    power_code(sheet, job, power)
 
 
 def _told(job: AnyJob, power: Power) -> str:

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
+from companion.languages import _
 from companion.model.edition import Edition
 from companion.model.sections.course import Phase
 from companion.model.sections.powers import Power
 from companion.model.translated import side_name
+from printables.job import AnyJob
 from printables.pdf import fonts
 from printables.pdf.document import stamp, stamp_width
 from printables.pdf.emblem import emblem
@@ -13,6 +15,9 @@ from printables.pdf.paper import Box
 from printables.pdf.sheet import Sheet
 from printables.sheets.box_names import printed_name
 
+QR = 24.0
+AWAY = 1.4
+"""From a code to the content's edge: with what is left before the band, four modules."""
 BAND_FROM_EDGE = 4.0
 BAND_WIDTH = 5.4
 
@@ -44,6 +49,20 @@ def head(sheet: Sheet, edition: Edition, power: Power, line: str, room: float, x
     drawn = sheet.text(left, y + 19.2, line, 8, colour=sheet.ink.muted, room=wide - differs)
     if differs:
         stamp(sheet, left + drawn + 3, y + 16.6)
+
+
+BESIDE_CODE = QR + 27
+"""What the code and its words take of a header's width."""
+
+
+def power_code(sheet: Sheet, job: AnyJob, power: Power) -> None:
+    """The code for a power's books, in the upper right corner."""
+    box = sheet.content
+    sheet.qr(job.url("power", power.id), box.right - QR - AWAY, box.y + 1, QR)
+    edge = box.right - QR - AWAY - 4.5
+    sheet.text(edge, box.y + 8, job.code("power", power.id), 15, fonts.BOLD, align="right")
+    sheet.text(edge, box.y + 12.4, _("Scan to"), 7, colour=sheet.ink.muted, align="right")
+    sheet.text(edge, box.y + 15.6, _("open its books"), 7, colour=sheet.ink.muted, align="right")
 
 
 def small_head(sheet: Sheet, edition: Edition, power: Power, line: str, width: float, x: float, y: float) -> None:
@@ -86,7 +105,7 @@ def strip_height(turns: Sequence[tuple[str, tuple[Power, ...]]], box: Box) -> fl
 
 def _strip(turns: Sequence[tuple[str, tuple[Power, ...]]], box: Box) -> tuple[int, float]:
     """How many fields are side by side, and where names start in them."""
-    names = [name for name, _ in turns]
+    names = [name for name, _powers in turns]
     across, left = len(turns), ROOMY
     while not _words_fit(names, _field(box, across) - left - 1):
         if left == ROOMY:

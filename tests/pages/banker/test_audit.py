@@ -133,14 +133,42 @@ def test_every_part_is_offered_once(night: Night, host: FlaskClient) -> None:
 
     page = host.get(f"/print/{night.id}").text
     offered = re.findall(r'formaction="[^"]*/printables/(\w+)\.pdf"', page)
-    assert sorted(offered) == sorted(["all", "tonight", *names_for(night.app.edition("anniversary"), game=True)])
+    assert sorted(offered) == sorted(
+        ["all", "craft", "play", "scan", "tonight", *names_for(night.app.edition("anniversary"), game=True)]
+    )
     assert f'action="/api/v1/games/{night.id}/printables/tonight.pdf"' in page
 
 
-def test_the_scan_map_is_proposed_or_the_poster_where_there_is_no_map(host: FlaskClient) -> None:
+def test_tonights_pack_is_proposed_and_in_a_game_what_belongs_to_it_comes_first(
+    night: Night, host: FlaskClient
+) -> None:
     first = r'<button class="primary" type="submit"\s+formaction="[^"]*/printables/(\w+)\.pdf"'
-    assert re.findall(first, host.get("/print/anniversary").text) == ["tonight", "scan_map"]
-    assert re.findall(first, host.get("/print/war_game").text) == ["tonight", "scan_poster"]
+    assert re.findall(first, host.get("/print/anniversary").text) == ["tonight"]
+    page = host.get(f"/print/{night.id}").text
+    assert re.findall(first, page) == ["tonight", "resume_pack"]
+    named = re.findall(r'name="what" value="(\w+)"', page)
+    assert named[0] == "resume_pack"
+    assert named.index("statements") < named.index("player_sheet")
+
+
+def test_every_button_that_prints_has_its_page_count(night: Night, host: FlaskClient) -> None:
+    for address in ("/print/anniversary", "/print/war_game", f"/print/{night.id}"):
+        page = host.get(address).text
+        buttons = re.findall(r'formaction="[^"]*/printables/(\w+)\.pdf">(.*?)</button>', page, re.DOTALL)
+        assert len(buttons) > 20
+        for name, label in buttons:
+            assert re.search(r"\d+ pages?(, A3)?</span>", label), name
+
+
+def test_checking_nothing_prints_nothing_and_says_so(night: Night, host: FlaskClient) -> None:
+    for which, base in (("anniversary", "editions/anniversary"), (night.id, f"games/{night.id}")):
+        answer = host.get(f"/print/{which}/checked?paper=a4")
+        assert answer.status_code == 422
+        assert "Nothing is checked, so nothing was printed." in answer.text
+        answer = host.get(f"/print/{which}/checked?what=reference&what=tracks&paper=letter")
+        assert answer.status_code == 303
+        assert answer.location == f"/api/v1/{base}/printables/several.pdf?what=reference&what=tracks&paper=letter"
+    assert host.get("/print/nowhere/checked").status_code == 404
 
 
 def test_paper_is_what_the_browsers_country_uses(host: FlaskClient) -> None:

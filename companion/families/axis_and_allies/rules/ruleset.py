@@ -2,6 +2,7 @@
 
 from companion.engine import deciders, lookup
 from companion.engine.ruleset import Ruleset
+from companion.engine.turn_clock import TurnClock
 from companion.families.axis_and_allies import actions as a
 from companion.families.axis_and_allies import events
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
@@ -20,7 +21,7 @@ from companion.families.axis_and_allies.rules import (
     using_advantages,
     victory,
 )
-from companion.families.axis_and_allies.rules.buildings import bombing
+from companion.families.axis_and_allies.rules.buildings import raids
 from companion.families.axis_and_allies.rules.changes import changes
 from companion.families.axis_and_allies.rules.invariants import invariants
 from companion.families.axis_and_allies.rules.units import mobilization
@@ -52,6 +53,17 @@ def actors(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, action: sha
     return lookup.acting(edition, state, action)
 
 
+class AxisAndAlliesClock(TurnClock[AxisAndAlliesEdition, AxisAndAlliesState]):
+    """A turn ends with its income, or without: the engine gives up what is due."""
+
+    ends_turn = frozenset({a.CollectIncome})
+    ended_for_the_table = a.EndTurn(forfeit=True)
+
+    def plays(self, edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> int | None:
+        """Powers that act together are on turn together."""
+        return 1 if phases.on_turn(edition, state, power) else None
+
+
 RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
     version=8,
     state=AxisAndAlliesState,
@@ -66,7 +78,7 @@ RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
         a.CollectIncome: income.collect_income,
         a.BuyResearch: research.buy_research,
         a.RollResearch: research.roll_research,
-        a.BombComplex: bombing.bomb_complex,
+        a.BombComplex: raids.bomb_complex,
         a.FightBattle: battles.fight_battle,
         a.DropBattle: battles.drop_battle,
         a.ChooseAdvantage: advantages.choose_advantage,
@@ -95,19 +107,18 @@ RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
         shared.LiftSeal: deciders.lift_seal,
     },
     actors=actors,
-    plays=lambda edition, state, power: 1 if phases.on_turn(edition, state, power) else None,
+    clock=AxisAndAlliesClock(),
     keep_on_board=mobilization.keep_on_board,
     positions=POSITIONS,
     changes=changes,
     invariants=invariants,
-    ends_turn=frozenset({a.CollectIncome}),
     worse={"damage": "more", "at_war_with": "any", "neutral": "any", "objective": "met"},
     rollers={
         a.CollectIncome: income.rolled_by_app,
         a.RollResearch: research.rolled_by_app,
         a.DisruptConvoys: convoys.rolled_by_app,
         a.ChooseAdvantage: advantages.rolled_by_app,
-        a.BombComplex: bombing.rolled_by_app,
+        a.BombComplex: raids.rolled_by_app,
     },
     noting=frozenset({a.DropBattle}),
     corrections=frozenset(

@@ -1,11 +1,12 @@
 """The ruleset of The Second World War: its actions and their deciders."""
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 
 from msgspec.structs import replace
 
-from companion.engine import deciders, lookup
+from companion.engine import deciders
 from companion.engine.ruleset import Ruleset
+from companion.engine.turn_clock import TurnClock
 from companion.families.second_world_war import actions as a
 from companion.families.second_world_war import corrections as c
 from companion.families.second_world_war import events
@@ -13,7 +14,7 @@ from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import CampaignStarted
 from companion.families.second_world_war.position import POSITIONS
 from companion.families.second_world_war.rules import (
-    attesting,
+    answers,
     capture,
     changes,
     checklist,
@@ -26,7 +27,7 @@ from companion.families.second_world_war.rules import (
 )
 from companion.families.second_world_war.rules.diplomacy import commitments, treaties, wars
 from companion.families.second_world_war.rules.economy import display, lending, losses, production
-from companion.families.second_world_war.rules.points import buying, operations
+from companion.families.second_world_war.rules.points import operations, purchase
 from companion.families.second_world_war.rules.surrender import checks
 from companion.families.second_world_war.state import SecondWorldWarState
 from companion.model import actions as shared
@@ -45,9 +46,9 @@ def actors(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: s
     if isinstance(action, FOR_ANYBODY):
         return ()
     if isinstance(action, a.SignTreaty | a.AnswerDemand):
-        return _named(treaties.signed_by(edition, action.treaty))
+        return _named(treaties.signed_by(action.treaty))
     if isinstance(action, a.DemandTreaty):
-        return _named(treaties.demanded_by(edition, action.treaty))
+        return _named(treaties.demanded_by(action.treaty))
     if isinstance(action, a.SendLendLease):
         route = lending.routes(edition).get(action.route)
         return (route.lender,) if route else ()
@@ -55,7 +56,7 @@ def actors(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: s
         return action.powers
     if isinstance(action, a.SettlePartisans) and action.power is None and action.ungarrisoned:
         return _holders(state, action.ungarrisoned)
-    if named := lookup.named_power(action):
+    if named := action.named_power:
         return (named,)
     data = edition.blocs.get(state.bloc)
     return (state.turn,) if data is not None and data.powers else ()
@@ -67,25 +68,41 @@ def _holders(state: SecondWorldWarState, countries: Iterable[str]) -> tuple[str,
     return tuple(dict.fromkeys(country.controller for country in held if country and country.controller))
 
 
-def cut_short(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: shared.Action) -> tuple[str, ...]:
-    """The powers that haven't passed, if an action ends their part of this impulse."""
-    step = checklist.step_of(edition, state)
-    ends = isinstance(action, shared.EndTurn) and step in ("begins", "acts")
-    if not ends and not (isinstance(action, shared.AdvancePhase) and step == "acts"):
-        return ()
-    return tuple(power for power in world.acting_powers(edition, state) if power not in state.this_impulse.passed)
+class ImpulseClock(TurnClock[SecondWorldWarEdition, SecondWorldWarState]):
+    """A season has impulses, in each of which a bloc acts together."""
 
+    impulses = True
+    ends_turn = frozenset({a.PassImpulse})
+    between_turns = frozenset({a.SettlePartisans, a.CountUnits})
 
-def plays(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> int | None:
-    """The impulse of a power's bloc; 0 at the beginning and end of a season, when no bloc is on turn."""
-    if state.bloc is None:
-        return 0
-    data = edition.blocs.get(state.bloc)
-    return state.impulse if data is not None and power in data.powers and world.active(state, power) else None
+    def turn(self, state: SecondWorldWarState) -> Hashable:
+        """A bloc's impulse."""
+        return state.round, state.impulse, state.bloc
 
+    def name(self, state: SecondWorldWarState) -> str:
+        """The same as text."""
+        return f"{state.round}/{state.turn}/{state.impulse}/{state.bloc or ''}"
 
-def _going_on(action: shared.Action) -> shared.Action:
-    return replace(action, impulse_goes_on=True) if isinstance(action, a.PassImpulse) else action
+    def cut_short(
+        self, edition: SecondWorldWarEdition, state: SecondWorldWarState, action: shared.Action
+    ) -> tuple[str, ...]:
+        """The powers that haven't passed, if an action ends their part of this impulse."""
+        step = checklist.step_of(edition, state)
+        ends = isinstance(action, shared.EndTurn) and step in ("begins", "acts")
+        if not ends and not (isinstance(action, shared.AdvancePhase) and step == "acts"):
+            return ()
+        return tuple(power for power in world.acting_powers(edition, state) if power not in state.this_impulse.passed)
+
+    def plays(self, edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> int | None:
+        """The impulse of a power's bloc; 0 at the beginning and end of a season, when no bloc is on turn."""
+        if state.bloc is None:
+            return 0
+        data = edition.blocs.get(state.bloc)
+        return state.impulse if data is not None and power in data.powers and world.active(state, power) else None
+
+    def going_on(self, action: shared.Action) -> shared.Action:
+        """A pass that ends no impulse."""
+        return replace(action, impulse_goes_on=True) if isinstance(action, a.PassImpulse) else action
 
 
 RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
@@ -99,10 +116,10 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
         a.EnterNumbers: numbers.enter_numbers,
         shared.AdvancePhase: turn.advance_phase,
         shared.EndTurn: turn.end_turn,
-        a.BuyPoints: buying.buy_points,
-        a.TakeDefaultPoint: buying.take_default_point,
+        a.BuyPoints: purchase.buy_points,
+        a.TakeDefaultPoint: purchase.take_default_point,
         a.PassImpulse: turn.pass_impulse,
-        a.FlipHeadquarters: buying.flip_headquarters,
+        a.FlipHeadquarters: purchase.flip_headquarters,
         a.SpendPoints: operations.spend_points,
         a.LoseUnits: operations.lose_units,
         a.BuildReinforcement: production.build_reinforcement,
@@ -127,7 +144,7 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
         a.CaptureCity: capture.capture_city,
         a.CountUnits: capture.count_units,
         a.CheckSurrender: checks.check_surrender,
-        shared.Attest: attesting.attest,
+        shared.Attest: answers.attest,
         a.CheckOff: checklist.check_off,
         shared.AdjustTreasury: corrections.adjust_treasury,
         c.AdjustPoints: corrections.adjust_points,
@@ -139,11 +156,8 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
     },
     actors=actors,
     for_each_actor=frozenset({a.PassImpulse, a.SettlePartisans}),
-    cut_short=cut_short,
-    plays=plays,
+    clock=ImpulseClock(),
     positions=POSITIONS,
-    impulses=True,
-    between_turns=frozenset({a.SettlePartisans, a.CountUnits}),
     changes=changes.changes,
     invariants=invariants.invariants,
     worse=dict.fromkeys(
@@ -151,12 +165,8 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
     ),
     concerned=changes.concerned,
     names=lambda state: state.queued,
-    turn_of=lambda state: (state.round, state.impulse, state.bloc),
-    turn_key=lambda state: f"{state.round}/{state.turn}/{state.impulse}/{state.bloc or ''}",
-    ends_turn=frozenset({a.PassImpulse}),
-    going_on=_going_on,
     rollers={
-        a.BuyPoints: buying.rolled_by_app,
+        a.BuyPoints: purchase.rolled_by_app,
         a.RollCommitment: commitments.rolled_by_app,
         a.CheckSurrender: checks.rolled_by_app,
         a.DropAtomicBomb: checks.rolled_by_app,

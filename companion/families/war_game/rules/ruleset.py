@@ -2,13 +2,14 @@
 
 from companion.engine import deciders, lookup
 from companion.engine.ruleset import Ruleset
+from companion.engine.turn_clock import TurnClock
 from companion.families.war_game import actions as w
 from companion.families.war_game import events
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.events import WarGameStarted
 from companion.families.war_game.position import POSITIONS
 from companion.families.war_game.rules import (
-    attesting,
+    answers,
     capture,
     changes,
     corrections,
@@ -19,7 +20,7 @@ from companion.families.war_game.rules import (
     turn,
     victory,
 )
-from companion.families.war_game.rules.acting import on_turn
+from companion.families.war_game.rules.actors import on_turn
 from companion.families.war_game.rules.building import factories, repairs, training
 from companion.families.war_game.rules.land import joint, listing, neutrals
 from companion.families.war_game.rules.lookup import resolve
@@ -36,21 +37,6 @@ PASSING_ON = (a.AdvancePhase, a.EndTurn)
 """What either of two powers that share a turn can do."""
 
 
-def cut_short(edition: WarGameEdition, state: WarGameState, action: a.Action) -> tuple[str, ...]:
-    """If an action ends the turn: the powers that share it, have money, and have bought nothing yet."""
-    buyer = lookup.named_power(action) or state.turn
-    pays_and_ends = isinstance(action, w.BuyUnits) and action.ends_turn == state.round
-    if not pays_and_ends and not isinstance(action, a.EndTurn):
-        return ()
-    return tuple(
-        power
-        for power in edition.group_of(state.turn)
-        if power not in state.this_turn.bought
-        and not (pays_and_ends and power == buyer)
-        and (power not in state.this_turn.collected or state.treasury(power) or state.hardware(power))
-    )
-
-
 def actors(edition: WarGameEdition, state: WarGameState, action: a.Action) -> tuple[str, ...]:
     """The power an action is taken for, or both of a pair that shares the turn; nobody for what anybody may say."""
     if isinstance(action, a.Attest) and action.claim == victory.extra_time_claim(edition):
@@ -65,6 +51,30 @@ def actors(edition: WarGameEdition, state: WarGameState, action: a.Action) -> tu
     if isinstance(action, PASSING_ON):
         return tuple(edition.group_of(state.turn))
     return lookup.acting(edition, state, action)
+
+
+class WarGameClock(TurnClock[WarGameEdition, WarGameState]):
+    """Two powers can share a turn."""
+
+    ends_turn = frozenset({a.CollectIncome})
+
+    def plays(self, edition: WarGameEdition, state: WarGameState, power: str) -> int | None:
+        """Powers that share a turn are on turn together."""
+        return 1 if on_turn(edition, state, power) else None
+
+    def cut_short(self, edition: WarGameEdition, state: WarGameState, action: a.Action) -> tuple[str, ...]:
+        """If an action ends the turn: the powers that share it, have money, and have bought nothing yet."""
+        buyer = action.named_power or state.turn
+        pays_and_ends = isinstance(action, w.BuyUnits) and action.ends_turn == state.round
+        if not pays_and_ends and not isinstance(action, a.EndTurn):
+            return ()
+        return tuple(
+            power
+            for power in edition.group_of(state.turn)
+            if power not in state.this_turn.bought
+            and not (pays_and_ends and power == buyer)
+            and (power not in state.this_turn.collected or state.treasury(power) or state.hardware(power))
+        )
 
 
 RULESET: Ruleset[WarGameEdition, WarGameState] = Ruleset(
@@ -91,7 +101,7 @@ RULESET: Ruleset[WarGameEdition, WarGameState] = Ruleset(
         w.RegisterTerritory: listing.register_territory,
         w.EnterBoard: listing.enter_board,
         w.SetPrice: purchase.set_price,
-        a.Attest: attesting.attest,
+        a.Attest: answers.attest,
         a.AdvancePhase: turn.advance_phase,
         a.EndTurn: turn.end_turn,
         w.AdjustMoney: corrections.adjust_treasury,
@@ -101,12 +111,10 @@ RULESET: Ruleset[WarGameEdition, WarGameState] = Ruleset(
         a.DeclareWinner: deciders.declare_winner,
     },
     actors=actors,
-    cut_short=cut_short,
-    plays=lambda edition, state, power: 1 if on_turn(edition, state, power) else None,
+    clock=WarGameClock(),
     positions=POSITIONS,
     changes=changes.changes,
     invariants=invariants.invariants,
-    ends_turn=frozenset({a.CollectIncome}),
     worse={"generals_lost": "more", "closed": "more", "price": "any", "original": "any", "repair": "any"},
     concerned=changes.concerned,
     names=lambda state: state.ships,

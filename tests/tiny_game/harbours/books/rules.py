@@ -5,6 +5,7 @@ from companion.engine.changes import change
 from companion.engine.draft import Draft
 from companion.engine.opening import agreed
 from companion.engine.ruleset import Change, Ruleset
+from companion.engine.turn_clock import TurnClock
 from companion.model.actions import AdjustTreasury, DeclareWinner, StartGame
 from companion.model.events import ControlChanged, TurnBegan
 from companion.model.sentence import sentence
@@ -93,6 +94,12 @@ def changes(edition: HarboursEdition, before: HarboursState, after: HarboursStat
     return tuple(line for lines in (*coins, *made, *held, *walls) for line in lines)
 
 
+class HarboursClock(TurnClock[HarboursEdition, HarboursState]):
+    """Collecting ends a turn."""
+
+    ends_turn = frozenset({Collect})
+
+
 RULESET: Ruleset[HarboursEdition, HarboursState] = Ruleset(
     version=1,
     state=HarboursState,
@@ -109,5 +116,5 @@ RULESET: Ruleset[HarboursEdition, HarboursState] = Ruleset(
     corrections=frozenset({AdjustTreasury, DeclareWinner}),
     events=(TurnBegan, ControlChanged, WallBuilt),
     changes=changes,
-    ends_turn=frozenset({Collect}),
+    clock=HarboursClock(),
 )

@@ -1,0 +1,3 @@
+"""The names of packs: several parts under one name."""
+
+ALL, TONIGHT, PLAY, SCAN, CRAFT = "all", "tonight", "play", "scan", "craft"

@@ -1,0 +1,1 @@
+"""The player sheet: one page for each power, for the whole evening."""

@@ -1,0 +1,1 @@
+"""Copies of a game on phones: kept, taken in elsewhere, and compared."""
