@@ -16,7 +16,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is loaded, as
 from benchmarks.kit.figures import Figure
 from companion.editions import load
 from companion.families.axis_and_allies.combat.ask import answer, prepare
-from companion.families.axis_and_allies.combat.asking import battle_of, with_defaults
+from companion.families.axis_and_allies.combat.request import battle_of, with_defaults
 from tests.families.axis_and_allies.combat.plain import simulate
 
 BOX = "anniversary"

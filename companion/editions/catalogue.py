@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -101,7 +100,6 @@ def checked(raw: RawEdition, install: str = "") -> Edition:
     """
     problems = Problems()
     family = _family(raw, problems, install)
-    raw = _completed(family, raw)
     try:
         edition: Edition = reading.to_edition(family.edition, raw, problems)
         for check in (*checks.CHECKS, *family.checks):
@@ -113,15 +111,6 @@ def checked(raw: RawEdition, install: str = "") -> Edition:
         problems.give_examples(lambda key: here(key) or examples.example(family.boxes, key))
         raise EditionError(raw.name, tuple(problems.found)) from None
     return edition
-
-
-def _completed(family: AnyFamily, raw: RawEdition) -> RawEdition:
-    """Files and games from before a family had a section get the section of its first box."""
-    lacking = [section for section in family.later_sections if section not in raw.tables]
-    if not lacking:
-        return raw
-    box = sources.read(next(iter(sources.editions_in(family.boxes))), Problems())
-    return replace(raw, tables={**raw.tables, **{section: box.tables[section] for section in lacking}})
 
 
 def _family(raw: RawEdition, problems: Problems, install: str) -> AnyFamily:

@@ -112,8 +112,6 @@ class Family(Generic[E, S]):
     """Its battle desk, if its battles have odds."""
     notes: Sequence[Check] = ()
     """What may be intended or a mistake: `editions check` mentions it, and the box is still valid."""
-    later_sections: tuple[str, ...] = ()
-    """Sections that were added later: a file or game without one gets that of the family's first box."""
     house_rules: HouseRules = OPTIONS_ONLY
     """What a host can change in its boxes on a page; by default, only the options."""
 

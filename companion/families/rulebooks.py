@@ -48,8 +48,8 @@ def extract(file: Any, _keywords: Any, _comment_tags: Any, options: Any) -> Iter
 def rule_files(family: str) -> Mapping[str, Path]:
     """The rule files of a family's boxes, by box id."""
     known = family_named(family)
-    found = known.boxes.parent.joinpath(FOLDER).glob("*.toml") if known is not None else ()
-    return {path.stem: path for path in sorted(found) if path.stem != EVERY_BOX}
+    files = known.boxes.parent.joinpath(FOLDER).glob("*.toml") if known is not None else ()
+    return {path.stem: path for path in sorted(files) if path.stem != EVERY_BOX}
 
 
 @cache

@@ -4,7 +4,7 @@ Each family has its own edition class, with further sections, in `companion/fami
 """
 
 from collections.abc import Callable, Hashable, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar
 
 from msgspec import field
@@ -80,6 +80,12 @@ class Beside:
         return made
 
 
+@cache
+def _fields_by_key(edition: "type[Edition]") -> dict[str, str]:
+    """The names of an edition's fields, by their keys in files."""
+    return dict(zip(edition.__struct_encode_fields__, edition.__struct_fields__, strict=True))
+
+
 class Edition(Shape, dict=True):
     """A boxed game as data. Build one with `companion.editions.load`, which validates everything."""
 
@@ -104,8 +110,7 @@ class Edition(Shape, dict=True):
 
     def section(self, name: str) -> Section[Any]:
         """A section by its name in files, such as `territory`; empty if this family has none of that name."""
-        key = dict(zip(self.__struct_encode_fields__, self.__struct_fields__, strict=True)).get(name, "")
-        elements = getattr(self, key, NOTHING)
+        elements = getattr(self, _fields_by_key(type(self)).get(name, ""), NOTHING)
         return elements if isinstance(elements, Section) else NOTHING
 
     @property

@@ -70,24 +70,38 @@ def references(shape: Shape, at: str = "") -> Iterator[Reference]:
         yield from _named(kind, getattr(shape, name), f"{at}.{key}" if at else key)
 
 
-def _named(kind: Any, value: Any, key: str) -> Iterator[Reference]:
-    origin, inner = get_origin(kind), get_args(kind)
-    if origin is Annotated:
-        yield from (Reference(key, value, note) for note in inner[1:] if isinstance(note, Ref) and value is not None)
-        yield from _named(inner[0], value, key)
+class _Kind:
+    """A type that names something, perhaps deep inside; taken apart once."""
+
+    def __init__(self, kind: Any) -> None:
+        self.origin, inner = get_origin(kind), get_args(kind)
+        self.refs = [note for note in inner[1:] if isinstance(note, Ref)] if self.origin is Annotated else []
+        self.is_any_length = bool(inner) and inner[-1] is Ellipsis
+        parts = inner[:1] if self.origin is Annotated or self.is_any_length else inner
+        self.parts = [_Kind(part) if _names(part) else None for part in parts]
+
+
+def _named(kind: _Kind | None, value: Any, key: str) -> Iterator[Reference]:
+    if kind is None or value is None:
+        return
+    if kind.origin is Annotated:
+        for ref in kind.refs:
+            yield Reference(key, value, ref)
+        yield from _named(kind.parts[0], value, key)
     elif isinstance(value, Shape):
         yield from references(value, key)
-    elif isinstance(value, tuple) and origin is tuple:
-        kinds = [inner[0]] * len(value) if inner[-1] is Ellipsis else inner
-        for index, (part, element) in enumerate(zip(kinds, value, strict=True)):
+    elif isinstance(value, tuple) and kind.origin is tuple:
+        parts = kind.parts * len(value) if kind.is_any_length else kind.parts
+        for index, (part, element) in enumerate(zip(parts, value, strict=True)):
             yield from _named(part, element, f"{key}[{label(element, index)}]" if isinstance(element, Shape) else key)
-    elif isinstance(value, Mapping) and origin in (dict, Mapping):
+    elif isinstance(value, Mapping) and kind.origin in (dict, Mapping):
+        of_words, of_elements = kind.parts
         for word, element in value.items():
-            for named in _named(inner[0], word, key):
+            for named in _named(of_words, word, key):
                 yield named._replace(key=f"{key}.{word}") if named.to.in_key else named
-            yield from _named(inner[1], element, f"{key}.{word}")
-    elif origin in (Union, UnionType) and value is not None:
-        for part in inner:
+            yield from _named(of_elements, element, f"{key}.{word}")
+    elif kind.origin in (Union, UnionType):
+        for part in kind.parts:
             yield from _named(part, value, key)
 
 
@@ -97,9 +111,9 @@ def label(shape: Shape, index: int) -> Any:
 
 
 @cache
-def _naming(shape: type[Shape]) -> tuple[tuple[str, str, Any], ...]:
+def _naming(shape: type[Shape]) -> tuple[tuple[str, str, _Kind], ...]:
     """The fields of a shape that name something, perhaps deep inside: name, key, and type."""
-    return tuple((field.name, field.encode_name, field.type) for field in fields(shape) if _names(field.type))
+    return tuple((field.name, field.encode_name, _Kind(field.type)) for field in fields(shape) if _names(field.type))
 
 
 def _names(kind: Any) -> bool:

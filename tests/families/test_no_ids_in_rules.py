@@ -1,6 +1,7 @@
 """No id is magic: rules, views, pages and papers of a family quote no power, place or unit of a shipped box.
 
-What a thing is for the rules is said by a key of its box, which the loader checks. Examples for the OpenAPI document
+What a thing is for the rules is said by a key of its box, or by a constant in `named.py` if the family is one game. The
+loader checks both. Examples for the OpenAPI document
 (`about("...", "germany")`) are no rules.
 """
 

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from companion.editions import load
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
+from printables import Job, make
 from printables.families.axis_and_allies.battle import in_battle, strength, traits
 from printables.pdf.leads import LedLine
 from tests.families.axis_and_allies.combat.forces import editions
@@ -67,3 +68,14 @@ def test_the_war_game_says_what_its_rulebook_says():
 def test_a_unit_card_says_what_sets_it_apart():
     cards = solid(" ".join(text_of(printed("cards", "anniversary"))))
     assert solid("Strikes first unless detected") in cards
+
+
+@pytest.mark.parametrize("edition", ["anniversary", "global_1940", "war_game", "second_world_war"])
+def test_what_a_piece_can_do_is_once_in_a_pack(edition: str):
+    box = load(edition)
+    pack = solid(" ".join(drawn_text_of(make("tonight", Job(box, box.scenarios[0].id)))))
+    for unit in box.units:
+        for ability in unit.abilities:
+            if len(ability) > 40:
+                shared = sum(ability in other.abilities for other in box.units)
+                assert pack.count(solid(ability)) == shared, (unit.id, ability)

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.families.axis_and_allies.combat import fighting
+from companion.families.axis_and_allies.combat import rounds
 from companion.families.axis_and_allies.combat.fights import read
 from companion.model.actions import StartGame
 from companion.model.refusal import NotAllowed, NotFound, RuleViolation
@@ -50,7 +50,7 @@ class Evening:
         assert found is not None
         return found
 
-    def fight(self, battle: str) -> fighting.Fight:
+    def fight(self, battle: str) -> rounds.Fight:
         return read(find_battle(self.app, HOST, self.id, battle).body)
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.editions import load
 from companion.engine import honest_dice
 from companion.engine.history import History
-from companion.families.axis_and_allies.combat import fighting, fights
+from companion.families.axis_and_allies.combat import fights, rounds
 from companion.model.refusal import RuleViolation
 from companion.model.sentence import sentence
 from companion.service import HOST, AppContext, games, transfer
@@ -326,7 +326,7 @@ def test_a_logged_battle_carries_what_proves_its_dice(evening: Evening):
 def _lose(evening: Evening, battle: Any) -> Any:
     edition, fight = load("anniversary"), fights.read(battle.body)
     for role in ("attacker", "defender"):
-        losses = fighting.must_lose(edition, fight, role)  # type: ignore[arg-type]
+        losses = rounds.must_lose(edition, fight, role)  # type: ignore[arg-type]
         if losses:
             move = {"do": "losses", "role": role, "losses": losses}
             return battles.move_battle(evening.app, HOST, evening.id, battle.id, battle.turn, move)

@@ -76,7 +76,7 @@ def industry(visitor: GameVisitor, power: str) -> Industry:
         Complex(
             id,
             place["name"],
-            next(mark["kind"] for mark in facility_marks(visitor.edition, place) if "base" not in mark["kind"]),
+            _sign(visitor, place),
             place["damage"],
             _capacity(visitor, place),
             room.get(id, 0) or 0,
@@ -98,6 +98,13 @@ def industry(visitor: GameVisitor, power: str) -> Industry:
         if base["damage"] and not visitor.edition.facilities[unit].capacity
     ]
     return Industry([*standing, *hurt])
+
+
+def _sign(visitor: GameVisitor, place: AxisAndAlliesTerritory) -> str:
+    """The symbol of a territory's complex, among whatever else stands there."""
+    facilities = place.get("facilities", {})
+    complexes = {unit: facilities[unit] for unit in facilities if visitor.edition.facilities[unit].capacity}
+    return facility_marks(visitor.edition, {**place, "facilities": complexes})[0]["kind"]
 
 
 def _capacity(visitor: GameVisitor, place: AxisAndAlliesTerritory) -> int:

@@ -22,6 +22,7 @@ from api.pages.kit.forms import posted
 from api.pages.kit.preview import preview
 from api.pages.kit.turns.finishing import Forgotten, finishing
 from api.pages.kit.turns.power_pages import buying
+from companion.families.second_world_war.named import CAPITALS
 from companion.families.second_world_war.views.choices import (
     captors_of,
     captors_of_city,
@@ -308,7 +309,7 @@ def _taking(visitor: GameVisitor, power: str) -> Context:
     }
     cities = {place.id: place.name for place in visitor.edition.places}
     city = request.args.get("city", "")
-    if country := request.args.get("country") or visitor.edition.parts.capitals.get(city):
+    if country := request.args.get("country") or CAPITALS.get(city):
         land = visitor.snapshot["territories"].get(country)
         if land is None:
             raise NotFound("unknown_country", "There's no such country in this game.")

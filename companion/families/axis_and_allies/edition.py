@@ -97,12 +97,12 @@ class AxisAndAlliesEdition(Edition):
 
     def purse_at(self, territory: str) -> str | None:
         """The purse that a territory belongs to, if its holder has several."""
-        found = self.territories[territory]
-        return found.purse or found.map
+        land = self.territories[territory]
+        return land.purse or land.map
 
     def purse_name(self, power: str, purse: str) -> str:
         """The display name of one of a power's purses."""
-        return next((item.name for item in self.powers[power].purses if item.id == purse), purse)
+        return next((purse_data.name for purse_data in self.powers[power].purses if purse_data.id == purse), purse)
 
     @cached_property
     def city_of(self) -> Mapping[str, str]:
@@ -116,7 +116,10 @@ class AxisAndAlliesEdition(Edition):
     @cached_property
     def originals(self) -> Mapping[str, tuple[str, ...]]:
         """The territories printed for each power."""
-        return {power.id: tuple(t.id for t in self.territories if t.original == power.id) for power in self.powers}
+        return {
+            power.id: tuple(territory.id for territory in self.territories if territory.original == power.id)
+            for power in self.powers
+        }
 
     def lands_of(self, objective: Objective) -> tuple[str, ...]:
         """The territories that an objective is about."""
@@ -127,37 +130,28 @@ class AxisAndAlliesEdition(Edition):
             return originals
         return tuple(original for original in originals if self.purse_at(original) == objective.purse)
 
-    @cached_property
-    def objectives_at(self) -> Mapping[str, frozenset[str]]:
-        """The objectives that depend on a territory: it is among their lands, or a capital of their power."""
-        found: dict[str, set[str]] = {land.id: set() for land in self.territories}
-        for objective in self.objectives:
-            power = self.powers[objective.power]
-            capitals = filter(None, [power.capital, *(purse.capital for purse in power.purses)])
-            for land in (*self.lands_of(objective), *objective.side_holds, *objective.not_enemy, *capitals):
-                found[land].add(objective.id)
-        return {land: frozenset(ids) for land, ids in found.items()}
-
     def place(self, territory: str) -> str:
         """A territory's display name."""
         return self.territories[territory].name
 
     def start_controllers(self, scenario: Scenario) -> dict[str, str]:
         """Who holds each territory when the scenario begins; impassable ones are left out."""
-        return {t.id: scenario.controllers.get(t.id, t.original) for t in self.territories if t.original is not None}
+        return {
+            territory.id: scenario.controllers.get(territory.id, territory.original)
+            for territory in self.territories
+            if territory.original is not None
+        }
 
     def start_wars(self) -> tuple[tuple[str, str], ...]:
         """The pairs of powers at war when the game begins."""
         stated = self.relations.wars if self.relations else ()
-        return tuple(
-            sorted({pair_of(nation, other) for war in stated for nation in war.powers for other in war.against})
-        )
+        return tuple(sorted({pair_of(power, enemy) for war in stated for power in war.powers for enemy in war.against}))
 
     def start_facilities(self, scenario: Scenario) -> dict[str, tuple[str, ...]]:
         """Each territory's facilities when the scenario begins: printed complexes, and those in the setup."""
         printed = [building.unit for building in self.facilities if building.capacity][:1]
-        stands = {t.id: dict.fromkeys(printed if t.complex else ()) for t in self.territories}
+        stands = {land.id: dict.fromkeys(printed if land.complex else ()) for land in self.territories}
         for line in scenario.setup:
             if line.space in stands:
                 stands[line.space].update(dict.fromkeys(unit for unit in line.units if unit in self.facilities.ids))
-        return {territory: tuple(found) for territory, found in stands.items() if found}
+        return {territory: tuple(buildings) for territory, buildings in stands.items() if buildings}

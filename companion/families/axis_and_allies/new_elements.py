@@ -61,12 +61,16 @@ def new_objective(tables: Tables) -> NewElement:
 
 def war_conditions(tables: Tables) -> dict[str, str]:
     """With whom a power must be at war, or at peace, for an objective to pay; peace only if the box has it."""
-    found = {
+    conditions = {
         "at_war_with": _("Only at war with all of"),
         "at_war_with_any": _("Only at war with one of"),
         "at_peace_with": _("Only at peace with all of"),
     }
-    return found if "relations" in tables else {key: label for key, label in found.items() if key != "at_peace_with"}
+    return (
+        conditions
+        if "relations" in tables
+        else {key: label for key, label in conditions.items() if key != "at_peace_with"}
+    )
 
 
 def new_technology(tables: Tables) -> NewElement:

@@ -1,5 +1,6 @@
 """The position of an Axis & Allies game as a document: written from the books, and read into new ones."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, UnsetType
@@ -152,7 +153,7 @@ def document(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, start: Ax
 
 def _power(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> Document:
     now = state.powers[power]
-    found: Document = {
+    document: Document = {
         "technologies": now.technologies,
         "researchers": now.researchers,
         "development": now.development,
@@ -162,15 +163,15 @@ def _power(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str)
         "grant": now.grant and {"territory": now.grant[0], "worth": now.grant[1]},
     }
     if not edition.powers[power].purses:
-        return {"treasury": state.treasury(power), "to_mobilize": now.to_mobilize, **found}
-    found["purses"] = {
+        return {"treasury": state.treasury(power), "to_mobilize": now.to_mobilize, **document}
+    document["purses"] = {
         purse.id: {
             "treasury": state.accounts.get(account(power, purse.id), 0),
             "to_mobilize": now.pools.get(purse.id, {}),
         }
         for purse in edition.powers[power].purses
     }
-    return found
+    return document
 
 
 def _one_complex(edition: AxisAndAlliesEdition) -> str | None:
@@ -178,23 +179,23 @@ def _one_complex(edition: AxisAndAlliesEdition) -> str | None:
     return next(iter(edition.facilities.ids)) if len(edition.facilities) == 1 else None
 
 
-def _territory(edition: AxisAndAlliesEdition, now: TerritoryState, start: TerritoryState) -> Document:
-    found: Document = {}
-    if now.controller != start.controller:
-        found["controller"] = now.controller
-    if now.facilities != start.facilities:
+def _territory(edition: AxisAndAlliesEdition, now: TerritoryState, at_start: TerritoryState) -> Document:
+    document: Document = {}
+    if now.controller != at_start.controller:
+        document["controller"] = now.controller
+    if now.facilities != at_start.facilities:
         if (kind := _one_complex(edition)) is not None:
-            found |= {"complex": kind in now.facilities, "damage": now.facilities.get(kind, 0)}
+            document |= {"complex": kind in now.facilities, "damage": now.facilities.get(kind, 0)}
         else:
-            found["facilities"] = {
-                **dict.fromkeys(start.facilities),
+            document["facilities"] = {
+                **dict.fromkeys(at_start.facilities),
                 **{facility: {"damage": damage} for facility, damage in now.facilities.items()},
             }
-    if now.neutral != start.neutral:
-        found["neutral"] = now.neutral
-    if now.army != start.army:
-        found["army"] = now.army
-    return found
+    if now.neutral != at_start.neutral:
+        document["neutral"] = now.neutral
+    if now.army != at_start.army:
+        document["army"] = now.army
+    return document
 
 
 def applied(
@@ -218,9 +219,9 @@ def applied(
             continue
         powers[power] = _stated_power(edition, now, power, said, problems)
         accounts |= _money(edition, power, said)
-    for place, looted in enumerate(keep(stated.once.looted, ())):
+    for index, looted in enumerate(keep(stated.once.looted, ())):
         if looted not in edition.capital_of:
-            problems.misfit(f"{AT}.once.looted.{place}", "{what} is nobody's capital", what=looted)
+            problems.misfit(f"{AT}.once.looted.{index}", "{what} is nobody's capital", what=looted)
     ways = keep(stated.more.ways, {})
     _check_ways(edition, start, ways, number, problems)
     return replace(
@@ -252,14 +253,14 @@ def _claims(edition: AxisAndAlliesEdition, claims: Any, problems: Problems) -> d
 
 
 def _check_ways(
-    edition: AxisAndAlliesEdition, start: AxisAndAlliesState, ways: Any, now: int, problems: Problems
+    edition: AxisAndAlliesEdition, start: AxisAndAlliesState, ways: Any, round_now: int, problems: Problems
 ) -> None:
     known = {way.id for way in victory.open_ways(edition, start)}
     for way, since in ways.items():
         if way not in known:
             problems.misfit(f"{AT}.more.ways.{way}", "nothing here is called {what}", what=way)
-        elif since.round > now:
-            problems.misfit(f"{AT}.more.ways.{way}.round", "at most {what}", what=now)
+        elif since.round > round_now:
+            problems.misfit(f"{AT}.more.ways.{way}.round", "at most {what}", what=round_now)
 
 
 def _wars(edition: AxisAndAlliesEdition, wars: Any, problems: Problems) -> tuple[tuple[str, str], ...]:
@@ -283,6 +284,10 @@ def _money(edition: AxisAndAlliesEdition, power: str, said: PowerPosition) -> di
         for purse, amount in stated.items()
         if not isinstance(amount, UnsetType) and purse in purses(edition, power)
     }
+
+
+def _counted(units: Mapping[str, int]) -> dict[str, int]:
+    return {unit: count for unit, count in units.items() if count}
 
 
 def _stated_power(
@@ -321,8 +326,8 @@ def _stated_power(
         technologies=keep(said.technologies, now.technologies),
         researchers=keep(said.researchers, now.researchers),
         development=keep(said.development, now.development),
-        to_mobilize={unit: count for unit, count in waiting.items() if count},
-        pools={purse: own for purse, units in pools.items() if (own := {unit: n for unit, n in units.items() if n})},
+        to_mobilize=_counted(waiting),
+        pools={purse: counted for purse, units in pools.items() if (counted := _counted(units))},
         advantages=advantages,
         spent_advantages=keep(said.spent_advantages, now.spent_advantages),
         tokens={**now.tokens, **keep(said.tokens, {})},
@@ -333,13 +338,13 @@ def _stated_power(
 def _territories(
     edition: AxisAndAlliesEdition, start: AxisAndAlliesState, stated: AxisAndAlliesPosition, problems: Problems
 ) -> dict[str, TerritoryState]:
-    found = dict(start.territories)
+    territories = dict(start.territories)
     for territory, said in stated.territories.items():
         at = f"{AT}.territories.{territory}"
-        if territory not in found:
+        if territory not in territories:
             problems.misfit(at, "nobody can hold this territory")
             continue
-        now = found[territory]
+        now = territories[territory]
         facilities = _facilities(edition, now, territory, said, problems)
         controller = keep(said.controller, now.controller)
         changed = controller != now.controller
@@ -353,8 +358,10 @@ def _territories(
         army = keep(said.army, now.army)
         if army is not None and army > edition.territories[territory].army:
             problems.misfit(f"{at}.army", "at most {what}", what=edition.territories[territory].army)
-        found[territory] = TerritoryState(controller=controller, neutral=neutral, army=army, facilities=facilities)
-    return found
+        territories[territory] = TerritoryState(
+            controller=controller, neutral=neutral, army=army, facilities=facilities
+        )
+    return territories
 
 
 def _facilities(
@@ -362,34 +369,36 @@ def _facilities(
 ) -> dict[str, int]:
     """A territory's facilities with their damage."""
     at = f"{AT}.territories.{territory}"
-    found = dict(now.facilities)
-    found |= {facility: own.damage for facility, own in said.facilities.items() if own is not None}
-    found = {facility: damage for facility, damage in found.items() if said.facilities.get(facility, said) is not None}
+    facilities = dict(now.facilities)
+    facilities |= {facility: own.damage for facility, own in said.facilities.items() if own is not None}
+    facilities = {
+        facility: damage for facility, damage in facilities.items() if said.facilities.get(facility, said) is not None
+    }
     kinds = [facility.unit for facility in edition.facilities if facility.capacity]
-    standing = next((facility for facility in found if facility in kinds), None)
+    standing = next((facility for facility in facilities if facility in kinds), None)
     if said.complex is True and standing is None:
         if len(kinds) == 1:
             standing = kinds[0]
-            found[standing] = 0
+            facilities[standing] = 0
         else:
             problems.misfit(f"{at}.complex", "this box has several kinds; say which in `facilities`")
     if said.complex is False and standing is not None:
-        del found[standing]
+        del facilities[standing]
         standing = None
     if isinstance(said.damage, int):
         if standing is not None:
-            found[standing] = said.damage
+            facilities[standing] = said.damage
         elif said.damage:
             problems.misfit(f"{at}.damage", "there's no complex here")
-    groups = [edition.facilities[facility].group for facility in found]
+    groups = [edition.facilities[facility].group for facility in facilities]
     if len(set(groups)) < len(groups):
         problems.misfit(f"{at}.facilities", "at most one of a kind")
-    for facility, damage in found.items():
+    for facility, damage in facilities.items():
         most = most_damage(edition, edition.facilities[facility], territory)
         if damage > most:
             field = f"{at}.facilities.{facility}.damage" if facility in said.facilities else f"{at}.damage"
             problems.misfit(field, "at most {what}", what=most)
-    return found
+    return facilities
 
 
 def opened(draft: Draft, stated: AxisAndAlliesPosition) -> None:

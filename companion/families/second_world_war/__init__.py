@@ -25,6 +25,5 @@ FAMILY: Family[SecondWorldWarEdition, SecondWorldWarState] = Family(
     sentences=SENTENCES,
     codes=CODES,
     boards=BOARDS,
-    later_sections=("parts", "named"),
     house_rules=HOUSE_RULES,
 )

@@ -120,29 +120,32 @@ def events_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
 
 def commitments_resolve(edition: SecondWorldWarEdition) -> Iterator[Finding]:
     """Every modified roll of a commitment has exactly one row."""
-    for table in edition.commitments:
-        key = f"commitment[{table.id}]"
+    for commitment in edition.commitments:
+        key = f"commitment[{commitment.id}]"
         yield from resolve(
             f"{key}.modifier",
-            (modifier.replaces for modifier in table.modifiers),
-            {modifier.id for modifier in table.modifiers},
+            (modifier.replaces for modifier in commitment.modifiers),
+            {modifier.id for modifier in commitment.modifiers},
             "modifier",
         )
-        for row in table.rows:
+        for row in commitment.rows:
             yield from _effects_are_whole(f"{key}.row", row.effects)
-        for roll in _rolls(table):
+        for roll in _rolls(commitment):
             fitting = sum(
                 1
-                for row in table.rows
+                for row in commitment.rows
                 if (row.lowest is None or row.lowest <= roll) and (row.highest is None or roll <= row.highest)
             )
             if fitting != 1:
                 yield f"{key}.row", Message("expected one for {what}, there are {count}", what=roll, count=fitting)
 
 
-def _rolls(table: Commitment) -> range:
-    values = [modifier.value for modifier in table.modifiers]
-    return range(1 + sum(v for v in values if v < 0), table.die + sum(v for v in values if v > 0) + 1)
+def _rolls(commitment: Commitment) -> range:
+    values = [modifier.value for modifier in commitment.modifiers]
+    return range(
+        1 + sum(value for value in values if value < 0),
+        commitment.die + sum(value for value in values if value > 0) + 1,
+    )
 
 
 def surrender_resolves(edition: SecondWorldWarEdition) -> Iterator[Finding]:

@@ -13,8 +13,6 @@ from companion.families.second_world_war.sections.diplomacy import (
 )
 from companion.families.second_world_war.sections.effects import DatedEvent, Trigger
 from companion.families.second_world_war.sections.lending import LendLease
-from companion.families.second_world_war.sections.named import Named
-from companion.families.second_world_war.sections.parts import Parts
 from companion.families.second_world_war.sections.resources import (
     ActionPoints,
     NationalityModifier,
@@ -32,6 +30,7 @@ from companion.model.sections.entering import ToEnter
 class SecondWorldWarEdition(Edition):
     """The Second World War's box as data."""
 
+    GONE = ("parts", "named")
     NEVER_READ = frozenset({"phase.needs_capital", "option.kind", "scenario.first_round", "scenario.treasury", "claim"})
 
     seasons: Section[Season] = field(name="season")
@@ -63,8 +62,6 @@ class SecondWorldWarEdition(Edition):
     countries: Section[Country] = field(name="country")
     openings: Section[Opening] = field(name="opening")
     to_enter: Section[ToEnter] = NOTHING
-    parts: Parts
-    named: Named
 
     def has_unit(self, power: str, unit: str) -> bool:
         """Whether a power has this kind of unit at all."""

@@ -500,7 +500,7 @@ class CapitalChanged(Event, tag="capital_changed"):
 
     def apply(self, state: SecondWorldWarState) -> SecondWorldWarState:
         if self.by is None:
-            state = replace(state, pending=tuple(item for item in state.pending if item.country != self.country))
+            state = replace(state, pending=tuple(check for check in state.pending if check.country != self.country))
         return with_territory(state, self.country, capital_held_by=self.by)
 
 
@@ -575,7 +575,7 @@ class SurrenderChecked(Event, tag="surrender_checked"):
 
     def apply(self, state: SecondWorldWarState) -> SecondWorldWarState:
         if self.check is None:
-            state = replace(state, pending=tuple(item for item in state.pending if item.country != self.country))
+            state = replace(state, pending=tuple(check for check in state.pending if check.country != self.country))
         return state
 
 
@@ -589,5 +589,5 @@ class Surrendered(Event, tag="surrendered"):
         return replace(
             state,
             surrendered={**state.surrendered, self.who: Fall(to=self.to, round=state.round)},
-            pending=tuple(item for item in state.pending if self.who not in (item.country, item.by)),
+            pending=tuple(check for check in state.pending if self.who not in (check.country, check.by)),
         )

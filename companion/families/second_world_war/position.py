@@ -11,7 +11,7 @@ from companion.engine.position import Positions, keep
 from companion.families.second_world_war.board import numbers as board
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import PositionStated, rolled
-from companion.families.second_world_war.rules import attesting, capture, checklist, turn, world
+from companion.families.second_world_war.rules import answers, capture, checklist, turn, world
 from companion.families.second_world_war.rules.economy import losses
 from companion.families.second_world_war.rules.points import accounts
 from companion.families.second_world_war.state import (
@@ -152,8 +152,10 @@ def document(_edition: SecondWorldWarEdition, state: SecondWorldWarState, start:
     }
 
 
-def _country(now: CountryState, start: CountryState) -> Document:
-    return {key: value for key in CountryState.__struct_fields__ if (value := getattr(now, key)) != getattr(start, key)}
+def _country(now: CountryState, at_start: CountryState) -> Document:
+    return {
+        key: value for key in CountryState.__struct_fields__ if (value := getattr(now, key)) != getattr(at_start, key)
+    }
 
 
 def _entered(state: SecondWorldWarState) -> Document:
@@ -212,7 +214,7 @@ class _Stated:
         self.falls()
         money = dict(self.money(powers))
         numbers = start.numbers.reinforcements_by_year
-        found = replace(
+        position = replace(
             start,
             round=keep(stated.round, start.round),
             impulse=stated.impulse,
@@ -242,9 +244,9 @@ class _Stated:
         )
         self.what_is_over()
         self.cities()
-        return self.now(found)
+        return self.now(position)
 
-    def now(self, found: SecondWorldWarState) -> SecondWorldWarState:
+    def now(self, position: SecondWorldWarState) -> SecondWorldWarState:
         """The step, and who speaks: what's left out follows from the bloc."""
         stated, frame = self.stated, self.edition.season_frame
         bloc = self.edition.blocs.get(stated.bloc)
@@ -259,29 +261,29 @@ class _Stated:
             self.misfit("phase", "this step doesn't fit the bloc")
         if bloc and bloc.powers and all(power in self.surrendered for power in bloc.powers):
             self.misfit("bloc", "{what} has surrendered", what=bloc.id)
-        self.known("settled", sorted(stated.settled), self.items(found))
+        self.known("settled", sorted(stated.settled), self.items(position))
         self.impulse(stated.this_impulse)
-        speaker = turn.speaker(self.edition, found, stated.bloc)
+        speaker = turn.speaker(self.edition, position, stated.bloc)
         spoken = keep(stated.turn, speaker)
         if bloc and spoken not in {*bloc.powers, speaker}:
             self.misfit("turn", "this power isn't in the bloc whose impulse it is")
-        return replace(found, phase=phase, turn=spoken)
+        return replace(position, phase=phase, turn=spoken)
 
-    def items(self, found: SecondWorldWarState) -> set[str]:
+    def items(self, position: SecondWorldWarState) -> set[str]:
         """Everything that a checklist may have settled."""
         return {
-            *checklist.by_the_table(self.edition, found),
+            *checklist.by_the_table(self.edition, position),
             losses.ANSWERED,
             *map(losses.partisan_item, self.edition.powers.by_id),
-            *map(losses.answered, found.territories),
-            *map(capture.capital_item, found.territories),
+            *map(losses.answered, position.territories),
+            *map(capture.capital_item, position.territories),
         }
 
     def claims(self) -> dict[str, bool | int]:
         claims = keep(self.stated.claims, self.start.claims)
-        self.known("claims", claims, attesting.QUESTIONS)
+        self.known("claims", claims, answers.QUESTIONS)
         for claim, answer in claims.items():
-            counts = claim in attesting.COUNTED
+            counts = claim in answers.COUNTED
             if counts and not 0 <= answer <= 99:
                 self.misfit(f"claims.{claim}", "must be a number from 0 to 99")
             if not counts and not isinstance(answer, bool):
@@ -341,7 +343,7 @@ class _Stated:
                 self.in_the_war(f"wars.{number}.{key}", getattr(war, key))
             if len(war.parties) < 2:
                 self.misfit(f"wars.{number}", "nobody is at war with itself")
-            if any(war.parties == other.parties for other in wars[:number]):
+            if any(war.parties == earlier.parties for earlier in wars[:number]):
                 self.misfit(f"wars.{number}", "{what} is in the list twice", what=war.declarer)
         return wars
 
@@ -356,7 +358,7 @@ class _Stated:
                 self.misfit(f"{at}.box", "must be from 1 to the box it began in, {what}", what=unit.start)
             if not 1 <= unit.lap <= unit.laps <= 2:
                 self.misfit(f"{at}.lap", "at most {what}", what=unit.laps)
-            if unit.id in (other.id for other in units[:number]):
+            if unit.id in (earlier.id for earlier in units[:number]):
                 self.misfit(f"{at}.id", "{what} is in the list twice", what=unit.id)
         return units
 

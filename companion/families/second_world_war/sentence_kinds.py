@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.families.second_world_war.rules import attesting, calendar, checklist, world
+from companion.families.second_world_war.rules import answers, calendar, checklist, world
 from companion.families.second_world_war.rules.surrender import checks
 from companion.languages import Name, _, msg, n_
 from companion.model.wording import in_a_sentence, in_words, listed
@@ -91,26 +91,28 @@ def _not_entered(_renderer: Renderer, lands: Rows) -> str:
     return " " + _("(not all values are entered)") if any(land["value"] is None for land in lands) else ""
 
 
-def _dated_event(renderer: Renderer, event: str) -> str:
-    return str(renderer.edition.dated_events[event].name)
+def _dated_event(renderer: Renderer, dated_event: str) -> str:
+    return str(renderer.edition.dated_events[dated_event].name)
 
 
-def _note(renderer: Renderer, place: tuple[str, int]) -> str:
+def _note(renderer: Renderer, where: tuple[str, int]) -> str:
     """The edition's note on an effect of a dated event or trigger."""
-    cause, nth = place
+    cause, nth = where
     causes = (*renderer.edition.dated_events, *renderer.edition.triggers)
     return next(str(source.effects[nth].note) for source in causes if source.id == cause)
 
 
-def _commitment(renderer: Renderer, table: str) -> str:
-    return str(renderer.edition.commitments[table].name)
+def _commitment(renderer: Renderer, commitment: str) -> str:
+    return str(renderer.edition.commitments[commitment].name)
 
 
-def _row(renderer: Renderer, place: tuple[str, int]) -> str:
+def _row(renderer: Renderer, where: tuple[str, int]) -> str:
     """The result of a row in a commitment table."""
-    table, nth = place
+    commitment_id, nth = where
     return next(
-        str(commitment.rows[nth].result) for commitment in renderer.edition.commitments if commitment.id == table
+        str(commitment.rows[nth].result)
+        for commitment in renderer.edition.commitments
+        if commitment.id == commitment_id
     )
 
 
@@ -123,7 +125,7 @@ def _loss(renderer: Renderer, loss: str) -> str:
 
 
 def _operation(renderer: Renderer, operation: str) -> str:
-    return next((str(item.name) for item in renderer.edition.operations if item.id == operation), operation)
+    return next((str(known.name) for known in renderer.edition.operations if known.id == operation), operation)
 
 
 def _weather(renderer: Renderer, season: str) -> str:
@@ -187,7 +189,7 @@ def _to_enter(renderer: Renderer, missing: Sequence[str]) -> str:
 KINDS: Mapping[str, Kind] = {
     "who": _who,
     "unit_name": _unit,
-    "question": lambda _renderer, claim: _(attesting.QUESTIONS[claim]),
+    "question": lambda _renderer, claim: _(answers.QUESTIONS[claim]),
     "item": lambda renderer, item: checklist.by_the_table(renderer.edition, renderer.state)[item],
     "moment": lambda renderer, moment: calendar.in_words(renderer.edition, moment),
     "round": lambda renderer, number: calendar.title(renderer.edition, replace(renderer.state, round=number)),

@@ -67,13 +67,13 @@ def land_totals_add_up(edition: WarGameEdition) -> Iterator[Finding]:
         yield from _land_table(edition, f"land_check[{index}]", table)
 
 
-def _land_table(edition: WarGameEdition, key: str, table: LandCheck) -> Iterator[Finding]:
-    named = [row.power for row in table.powers]
+def _land_table(edition: WarGameEdition, key: str, land_check: LandCheck) -> Iterator[Finding]:
+    named = [row.power for row in land_check.powers]
     if sorted(named) != sorted(edition.powers.ids):
         yield f"{key}.power", Message("expected every power once")
-    scenario = edition.scenarios.get(table.scenario)
+    scenario = edition.scenarios.get(land_check.scenario)
     by_side: Counter[str] = Counter()
-    for row in table.powers:
+    for row in land_check.powers:
         total = row.original + row.neutrals + row.lost + row.conquered
         if total != row.land:
             yield (
@@ -86,10 +86,10 @@ def _land_table(edition: WarGameEdition, key: str, table: LandCheck) -> Iterator
         if row.power in edition.powers.ids:
             by_side[edition.side_of(row.power)] += row.land
     for side in SIDES:
-        if table.sides.get(side) != by_side[side]:
+        if land_check.sides.get(side) != by_side[side]:
             yield f"{key}.sides.{side}", Message("its parts add up to {total}", total=by_side[side])
-    if table.total != sum(table.sides.values()):
-        yield f"{key}.total", Message("its parts add up to {total}", total=sum(table.sides.values()))
+    if land_check.total != sum(land_check.sides.values()):
+        yield f"{key}.total", Message("its parts add up to {total}", total=sum(land_check.sides.values()))
 
 
 def lands_resolve(edition: WarGameEdition) -> Iterator[Finding]:

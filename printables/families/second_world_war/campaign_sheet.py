@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.named import COURT_YUGOSLAVIA, YUGOSLAV_COMMITMENT
 from companion.families.second_world_war.sections.diplomacy import WarLimit
 from companion.families.second_world_war.sections.effects import DatedEvent, Effect
 from companion.families.second_world_war.sections.resources import Operation
@@ -284,8 +285,8 @@ def only(job: SecondWorldWarJob, scenario: Scenario, power: Power) -> list[LedLi
     aimed: dict[str, tuple[str, ...]] = {
         check.operation: (check.of,) for check in edition.surrender_checks if check.operation
     }
-    courted = next((table.countries for table in edition.commitments if table.id == edition.named.courted), ())
-    aimed[edition.named.court] = courted
+    courted = next((table.countries for table in edition.commitments if table.id == YUGOSLAV_COMMITMENT), ())
+    aimed[COURT_YUGOSLAVIA] = courted
     mine = sorted(
         (
             operation

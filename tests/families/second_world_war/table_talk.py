@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.families.second_world_war.rules import world
-from companion.families.second_world_war.rules.attesting import QUESTIONS
+from companion.families.second_world_war.rules.answers import QUESTIONS
 from companion.families.second_world_war.rules.diplomacy import commitments
 from companion.families.second_world_war.rules.economy import losses
 from companion.families.second_world_war.rules.points import operations
@@ -119,7 +119,7 @@ class Talk:
         ]  # fmt: skip
 
     def diplomacy(self) -> list[Raw]:
-        vichy = pick(commitments.open_countries(EDITION, self.state, VICHY) or VICHY.countries, self.two)
+        vichy = pick(commitments.open_countries(self.state, VICHY) or VICHY.countries, self.two)
         roll = {"type": "roll_commitment", "table": VICHY.id, "country": vichy, "die": self.dice[0]}
         return [
             {"type": "declare_war", "power": self.mine, "target": self.country},

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.engine.parsing import parse_action
-from companion.families.second_world_war.rules.attesting import QUESTIONS
+from companion.families.second_world_war.rules.answers import QUESTIONS
 from companion.model.actions import as_dict
 from tests.families.second_world_war.campaign import EDITION, RULES
 

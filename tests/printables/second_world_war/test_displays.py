@@ -10,6 +10,7 @@ from pypdf import PdfReader
 
 from companion.editions import boxes, load, load_path
 from companion.families import family_of
+from companion.families.second_world_war.named import PARTISANS
 from companion.families.second_world_war.rules.economy import limits
 from printables import Job, NothingToPrint, make, names_for
 from printables.families.second_world_war.control_display import groups_of
@@ -328,7 +329,7 @@ class TestPowerSheets:
             assert ("On Vichy France" in front) == (power.id in ("soviet_union", "commonwealth", "united_states"))
 
     def test_partisans_cost_only_those_whom_they_fight(self) -> None:
-        spared = next(loss.spared for loss in EDITION.losses if loss.id == EDITION.named.partisans)
+        spared = next(loss.spared for loss in EDITION.losses if loss.id == PARTISANS)
         order = powers_in_order(EDITION, EDITION.scenarios["1939"])
         for power, text in zip(order, text_of(printed("tent_cards", GAME, "1939")), strict=True):
             assert ("worth at least one resource" in " ".join(text.split())) == (power.id not in spared), power.id

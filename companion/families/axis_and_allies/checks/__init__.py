@@ -5,7 +5,7 @@ from companion.families.axis_and_allies.checks.board import BOARD_CHECKS, BOARD_
 from companion.families.axis_and_allies.checks.charts import CHART_CHECKS
 from companion.families.axis_and_allies.checks.combat import COMBAT_CHECKS
 from companion.families.axis_and_allies.checks.idle import IDLE_CHECKS
-from companion.families.axis_and_allies.checks.playing import PLAYING_CHECKS
+from companion.families.axis_and_allies.checks.needs import PLAYING_CHECKS
 from companion.families.axis_and_allies.checks.victory import VICTORY_CHECKS
 from companion.families.axis_and_allies.checks.world import WORLD_CHECKS
 

@@ -13,7 +13,10 @@ from companion.views.maps.plan import problems
 
 def names_are_unique(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     """No two territories and no two cities share a name."""
-    for names in ([t.name for t in edition.territories], [t.city for t in edition.territories if t.city]):
+    for names in (
+        [territory.name for territory in edition.territories],
+        [territory.city for territory in edition.territories if territory.city],
+    ):
         for name, count in Counter(names).items():
             if count > 1:
                 yield (

@@ -37,15 +37,18 @@ def world_does_something(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
     """Every claim is asked, every trigger has an effect, and there are neutrals if there's a [neutrals] section."""
     limits = edition.relations.limits if edition.relations else ()
     asked = {claim for objective in edition.objectives for claim in objective.claims}
-    asked |= {piece.claim or "" for part in (edition.triggers, edition.advantages, limits) for piece in part}
+    asked |= {asking.claim or "" for section in (edition.triggers, edition.advantages, limits) for asking in section}
     for claim in edition.claims:
         if claim.id not in asked:
             text = msg("nothing asks this question: expected an objective, trigger, limit, or advantage that does")
             yield f"claim[{claim.id}]", Message(text)
     waited = {
-        condition for part in (edition.objectives, edition.triggers, limits) for it in part for condition in it.unless
+        trigger_id
+        for part in (edition.objectives, edition.triggers, limits)
+        for element in part
+        for trigger_id in element.unless
     }
-    waited |= {trigger for it in edition.objectives for trigger in it.after}
+    waited |= {trigger for element in edition.objectives for trigger in element.after}
     for trigger in edition.triggers:
         if trigger.id not in waited and not (
             trigger.joins or trigger.upgrades or trigger.grants or trigger.pays or trigger.armistice

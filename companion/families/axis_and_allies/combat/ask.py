@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.families.axis_and_allies.combat import asking
+from companion.families.axis_and_allies.combat import request
 from companion.families.axis_and_allies.combat.battle import Battle
 from companion.families.axis_and_allies.combat.fights import FIGHTS
 from companion.families.axis_and_allies.combat.in_game import with_game
@@ -22,9 +22,9 @@ Job = tuple[AxisAndAlliesEdition, Battle]
 
 def prepare(edition: AxisAndAlliesEdition, state: AxisAndAlliesState | None, document: Mapping[str, Any]) -> Job:
     """A request, checked and with all defaults, for a running game or a box alone."""
-    battle = asking.battle_of(document)
-    asking.check(edition, battle)
-    battle = asking.with_defaults(battle if state is None else with_game(edition, state, battle))
+    battle = request.battle_of(document)
+    request.check(edition, battle)
+    battle = request.with_defaults(battle if state is None else with_game(edition, state, battle))
     return _box(edition, battle.readings), battle
 
 
@@ -37,8 +37,8 @@ def _box(edition: AxisAndAlliesEdition, readings: Mapping[str, str]) -> AxisAndA
         known[key] = replace(
             edition, combat=combat, territories=(), sea_zones=(), objectives=(), scenarios=(), triggers=(), map=None
         )
-    found: AxisAndAlliesEdition = known[key]
-    return found
+    box: AxisAndAlliesEdition = known[key]
+    return box
 
 
 def is_quick(job: Job) -> bool:
@@ -53,7 +53,7 @@ def answer(job: Job) -> dict[str, Any]:
     # numpy takes a while to load, and a table that never asks for odds need not wait for it; its threads only get into
     # each other's way with arrays as small as these
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    from companion.families.axis_and_allies.combat.finding import odds_and_found
+    from companion.families.axis_and_allies.combat.search import odds_and_found
 
     return odds_and_found(*job)
 

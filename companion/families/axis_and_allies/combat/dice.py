@@ -96,7 +96,7 @@ def shots(force: Force, graph: Graph, figures: Mapping[str, Figures]) -> Shots:
     """Who fires in each state. Pairings are counted from the units that are left."""
     counts = [graph.units(gun.segments) for gun in force.guns]
     pools: dict[tuple[str, ...], Array] = {}
-    found: Shots = []
+    fired: Shots = []
     for gun, left in sorted(zip(force.guns, counts, strict=True), key=lambda pair: -_gain(figures[pair[0].unit.id])):
         now = figures[gun.unit.id]
         plain = max(now.fire, strength(gun.unit.landing_attack)) if gun.seaborne else now.fire
@@ -110,10 +110,10 @@ def shots(force: Force, graph: Graph, figures: Mapping[str, Figures]) -> Shots:
             pools[pairing.partners] = pools[pairing.partners] - lifted
             left = left - lifted
             if lifted.any():
-                found.append((gun, figure, now.dice, lifted))
+                fired.append((gun, figure, now.dice, lifted))
         if plain and left.any():
-            found.append((gun, plain, now.dice, left))
-    return found
+            fired.append((gun, plain, now.dice, left))
+    return fired
 
 
 def _lifting(force: Force, counts: list[Array], figures: Mapping[str, Figures], partners: tuple[str, ...]) -> Array:

@@ -12,17 +12,17 @@ def codes(attackers: Graph, defenders: Graph, attacking: Shots, defending: Shots
     in_battle = attackers.standing[:, None] & defenders.standing[None, :]
     attackers_hit, attackers_fight = can_hit(attackers, attacking, defenders)
     defenders_hit, defenders_fight = (side.T for side in can_hit(defenders, defending, attackers))
-    found = np.where(in_battle & (attackers_hit | defenders_hit), solver.LIVE, solver.OVER).astype(np.int8)
+    endings = np.where(in_battle & (attackers_hit | defenders_hit), solver.LIVE, solver.OVER).astype(np.int8)
     if diving:
         unseen = ~attackers.has("detects")[:, None] & (defenders.diving != np.arange(defenders.size))[None, :]
         hidden = ~defenders.has("detects")[None, :] & (attackers.diving != np.arange(attackers.size))[:, None]
-        found[unseen & in_battle] = solver.DEFENDERS_DIVE
-        found[hidden & in_battle] = solver.ATTACKERS_DIVE
-        found[unseen & hidden & in_battle] = solver.BOTH_DIVE
+        endings[unseen & in_battle] = solver.DEFENDERS_DIVE
+        endings[hidden & in_battle] = solver.ATTACKERS_DIVE
+        endings[unseen & hidden & in_battle] = solver.BOTH_DIVE
     last = defenders.has("chosen_last")
     if last.any():
-        found[attackers_hit & last[None, :] & ~attackers_fight & ~defenders_fight] = solver.SUNK
-    return found
+        endings[attackers_hit & last[None, :] & ~attackers_fight & ~defenders_fight] = solver.SUNK
+    return endings
 
 
 def with_retreat(before: Array, chosen: Array, attackers: Graph) -> Array:

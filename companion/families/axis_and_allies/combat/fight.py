@@ -66,13 +66,13 @@ class Fight(Shape):
     @property
     def rounds(self) -> int:
         """How many rounds were fought."""
-        return len({part.round for part in self.course if part.part != "before"})
+        return len({stage.round for stage in self.course if stage.part != "before"})
 
     def lost(self, role: Role) -> dict[str, int]:
         """What a side has lost so far."""
         began, now, gone = self.battle.side(role).units, self.units[role], self.gone[role]
-        found = {name: count - now.get(name, 0) - gone.get(name, 0) for name, count in began.items()}
-        return {name: count for name, count in found.items() if count > 0}
+        losses = {unit: count - now.get(unit, 0) - gone.get(unit, 0) for unit, count in began.items()}
+        return {unit: count for unit, count in losses.items() if count > 0}
 
 
 def now(fight: Fight) -> Battle:
@@ -83,5 +83,5 @@ def now(fight: Fight) -> Battle:
         sides = {role: replace(side, kamikazes={}) for role, side in sides.items()}
     seaborne = battle.seaborne
     if seaborne is not None:
-        seaborne = {name: min(count, fight.units["attacker"].get(name, 0)) for name, count in seaborne.items()}
+        seaborne = {unit: min(count, fight.units["attacker"].get(unit, 0)) for unit, count in seaborne.items()}
     return replace(battle, **sides, seaborne=seaborne, round=fight.round, retreat=None, find=None)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.families.axis_and_allies.combat import asking
+from companion.families.axis_and_allies.combat import request
 from companion.families.axis_and_allies.combat.in_game import with_game
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.combat import ROLES
@@ -26,37 +26,37 @@ def read(body: str) -> "Fight":
 
 
 def _begin(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, document: Mapping[str, Any]) -> str:
-    from companion.families.axis_and_allies.combat import fighting
+    from companion.families.axis_and_allies.combat import rounds
 
-    battle = asking.battle_of(document)
-    asking.check(edition, battle)
-    return _kept(fighting.opened(edition, asking.with_defaults(with_game(edition, state, battle))))
+    battle = request.battle_of(document)
+    request.check(edition, battle)
+    return _kept(rounds.opened(edition, request.with_defaults(with_game(edition, state, battle))))
 
 
 def _moved(edition: AxisAndAlliesEdition, body: str, move: Mapping[str, Any]) -> str:
-    from companion.families.axis_and_allies.combat import fighting
+    from companion.families.axis_and_allies.combat import rounds
 
     fight, role = read(body), move.get("role")
     match move.get("do"):
         case "dice":
-            fight = fighting.rolled(edition, fight, move.get("faces", ()))
+            fight = rounds.rolled(edition, fight, move.get("faces", ()))
         case "losses" if role in ROLES:
-            fight = fighting.lost(edition, fight, role, move.get("losses", {}))
+            fight = rounds.lost(edition, fight, role, move.get("losses", {}))
         case "submerge" if role in ROLES:
-            fight = fighting.submerge(edition, fight, role)
+            fight = rounds.submerge(edition, fight, role)
         case "retreat":
-            fight = fighting.retreat(edition, fight)
+            fight = rounds.retreat(edition, fight)
         case "go_on":
-            fight = fighting.go_on(edition, fight)
+            fight = rounds.go_on(edition, fight)
         case _:
             raise RuleViolation("invalid_action", "There's no such move in a battle.")
-    return _kept(fighting.without_forced(edition, fight))
+    return _kept(rounds.without_forced(edition, fight))
 
 
 def _dice(edition: AxisAndAlliesEdition, body: str) -> list[int]:
-    from companion.families.axis_and_allies.combat import fighting
+    from companion.families.axis_and_allies.combat import rounds
 
-    return fighting.faces_wanted(edition, read(body))
+    return rounds.faces_wanted(edition, read(body))
 
 
 def _powers(body: str) -> Mapping[str, str | None]:
@@ -74,14 +74,14 @@ def _place_of(action: Mapping[str, Any]) -> tuple[str | None, str]:
 
 
 def _choosing(edition: AxisAndAlliesEdition, body: str) -> list[str]:
-    from companion.families.axis_and_allies.combat import fighting
+    from companion.families.axis_and_allies.combat import rounds
 
     fight = read(body)
-    return [role for role in ROLES if fighting.must_lose(edition, fight, role)]
+    return [role for role in ROLES if rounds.must_lose(edition, fight, role)]
 
 
 def _shown(edition: AxisAndAlliesEdition, body: str) -> dict[str, Any]:
-    from companion.families.axis_and_allies.combat import fighting
+    from companion.families.axis_and_allies.combat import rounds
 
     fight = read(body)
     return {
@@ -97,17 +97,17 @@ def _shown(edition: AxisAndAlliesEdition, body: str) -> dict[str, Any]:
                 "damaged": fight.damaged[role],
                 "lost": fight.lost(role),
                 "gone": fight.gone[role],
-                "must_lose": fighting.must_lose(edition, fight, role),
-                "may_submerge": bool(fighting.may_submerge(edition, fight, role)),
+                "must_lose": rounds.must_lose(edition, fight, role),
+                "may_submerge": bool(rounds.may_submerge(edition, fight, role)),
             }
             for role in ROLES
         },
         "rolls": [
             {"role": throw.role, "figure": throw.figure, "dice": throw.faces, "sure": throw.sure or 0}
-            for throw in fighting.wanted(edition, fight)
+            for throw in rounds.wanted(edition, fight)
         ],
-        "may_retreat": fighting.may_retreat(edition, fight),
-        "takes_land": fighting.takes_land(edition, fight),
+        "may_retreat": rounds.may_retreat(edition, fight),
+        "takes_land": rounds.takes_land(edition, fight),
         "course": [
             {
                 "round": part.round,
@@ -122,37 +122,37 @@ def _shown(edition: AxisAndAlliesEdition, body: str) -> dict[str, Any]:
 
 def _check(edition: AxisAndAlliesEdition, body: str) -> None:
     fight = read(body)
-    asking.check(edition, fight.battle)
+    request.check(edition, fight.battle)
     if fight.round_began is not None and fight.step != "over":
-        asking.check(edition, fight.round_began)
+        request.check(edition, fight.round_began)
     for role in ROLES:
         began = fight.battle.side(role).units
         for counts in (fight.units[role], fight.gone[role], fight.damaged[role]):
-            if any(not 0 <= count <= began.get(name, 0) * edition.units[name].hits for name, count in counts.items()):
+            if any(not 0 <= count <= began.get(unit, 0) * edition.units[unit].hits for unit, count in counts.items()):
                 raise RuleViolation("invalid_battle", "More units are in this battle than there could be.")
     _shown(edition, body)
 
 
 def _entry(body: str) -> dict[str, Any]:
-    from companion.families.axis_and_allies.combat import fighting
+    from companion.families.axis_and_allies.combat import rounds
 
     fight = read(body)
     if fight.step != "over":
         raise RuleViolation("not_now", "The battle isn't over yet.")
-    return fighting.entry(fight)
+    return rounds.entry(fight)
 
 
 def _taking(edition: AxisAndAlliesEdition, body: str) -> dict[str, Any]:
-    from companion.families.axis_and_allies.combat import fighting
+    from companion.families.axis_and_allies.combat import rounds
 
     fight = read(body)
-    return {"takes": True} if fight.battle.territory is not None and fighting.takes_land(edition, fight) else {}
+    return {"takes": True} if fight.battle.territory is not None and rounds.takes_land(edition, fight) else {}
 
 
 def _dropped(body: str) -> dict[str, Any]:
-    from companion.families.axis_and_allies.combat import fighting
+    from companion.families.axis_and_allies.combat import rounds
 
-    return fighting.dropped(read(body))
+    return rounds.dropped(read(body))
 
 
 def _kept(fight: "Fight") -> str:

@@ -55,8 +55,8 @@ def changed_in_round_one(edition: AxisAndAlliesEdition, battle: Battle, role: Ro
 
 def advantages(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> Iterator[Fighting]:
     """A side's advantages that apply in this battle."""
-    for name in battle.side(role).advantages or ():
-        combat = edition.advantages[name].combat
+    for advantage in battle.side(role).advantages or ():
+        combat = edition.advantages[advantage].combat
         if combat is not None and _holds(edition, battle, role, combat):
             yield combat
 
@@ -81,17 +81,19 @@ def _changes(
     edition: AxisAndAlliesEdition, battle: Battle, role: Role, first_round: bool
 ) -> Iterator[Mapping[str, UnitChange]]:
     technologies = battle.side(role).technologies or ()
-    for name in technologies:
-        yield edition.technologies[name].units
+    for technology in technologies:
+        yield edition.technologies[technology].units
     for advantage in advantages(edition, battle, role):
         if not advantage.spends and (first_round or not advantage.first_round):
             yield change_of(advantage, technologies)
 
 
-def change_of(advantage: Fighting, technologies: tuple[str, ...]) -> Mapping[str, UnitChange]:
+def change_of(fighting: Fighting, technologies: tuple[str, ...]) -> Mapping[str, UnitChange]:
     """An advantage's effect on units, given its power's technologies."""
-    better = (advantage.with_technology[name] for name in technologies if name in advantage.with_technology)
-    return next(better, advantage.units)
+    better = (
+        fighting.with_technology[technology] for technology in technologies if technology in fighting.with_technology
+    )
+    return next(better, fighting.units)
 
 
 def _figures(unit: Unit, role: Role, changes: list[UnitChange]) -> Figures:

@@ -71,14 +71,15 @@ class Force(Struct, frozen=True, dict=True):
     @cached_property
     def guns(self) -> tuple[Gun, ...]:
         """Who fires, by unit and by how it arrived."""
-        found: dict[tuple[str, bool], list[int]] = {}
+        segments_of: dict[tuple[str, bool], list[int]] = {}
         for index, segment in enumerate(self.segments):
             if segment.sinks:
                 by_sea = segment.seaborne and segment.unit.landing_attack is not None
-                found.setdefault((segment.unit.id, by_sea), []).append(index)
+                segments_of.setdefault((segment.unit.id, by_sea), []).append(index)
         units = {segment.unit.id: segment.unit for segment in self.segments}
         return tuple(
-            Gun(units[name], tuple(at), strikes(units[name], self.role), by_sea) for (name, by_sea), at in found.items()
+            Gun(units[unit], tuple(at), strikes(units[unit], self.role), by_sea)
+            for (unit, by_sea), at in segments_of.items()
         )
 
     @cached_property
@@ -97,11 +98,11 @@ class Force(Struct, frozen=True, dict=True):
 def force_of(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> Force:
     """A side of a battle."""
     side = battle.side(role)
-    units = Counter({name: count for name, count in side.units.items() if count})
+    units = Counter({unit: count for unit, count in side.units.items() if count})
     for advantage in figured.advantages(edition, battle, role):
         if battle.round == 1:
             units.update(advantage.adds)
-    spent = {name: min(count, units[name]) for name, count in side.sacrificed.items() if battle.round == 1}
+    spent = {unit: min(count, units[unit]) for unit, count in side.sacrificed.items() if battle.round == 1}
     units.subtract(spent)
     order = segments(edition, battle, role, dict(units))
     later = figured.figures(edition, battle, role, False)
@@ -109,8 +110,8 @@ def force_of(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> Force
     return Force(
         role=role,
         segments=tuple(order),
-        bystanders={name: count for name, count in units.items() if count and not edition.units[name].hits},
-        spent={name: count for name, count in spent.items() if count},
+        bystanders={unit: count for unit, count in units.items() if count and not edition.units[unit].hits},
+        spent={unit: count for unit, count in spent.items() if count},
         later=later,
         first=figured.figures(edition, battle, role, True) if changed else later,
         submerging=side.submarines == "submerge",
@@ -130,7 +131,7 @@ def antiaircraft(edition: AxisAndAlliesEdition, battle: Battle, attacker: Force,
     for segment in defender.segments:
         counts[segment.unit.id] += segment.count if segment.sinks else 0
     guns = [
-        defender.first[name] for name, count in counts.items() if count and edition.units[name].antiaircraft != "none"
+        defender.first[unit] for unit, count in counts.items() if count and edition.units[unit].antiaircraft != "none"
     ]
     if not guns or battle.kind == "sea" or battle.round > 1:
         return
@@ -150,8 +151,8 @@ def antiaircraft(edition: AxisAndAlliesEdition, battle: Battle, attacker: Force,
     )
     dice = min(dice, flying.total())
     if edition.combat.antiaircraft_losses == "rolled_for_each" and dice == flying.total():
-        for name, count in flying.items():
-            yield Volley(count, shot, _only(attacker, {name}))
+        for unit, count in flying.items():
+            yield Volley(count, shot, _only(attacker, {unit}))
     else:
         yield Volley(dice, shot, _only(attacker, set(flying)))
 
@@ -161,10 +162,10 @@ def bombardment(edition: AxisAndAlliesEdition, battle: Battle, attacker: Force, 
     if battle.kind != "landing" or battle.round > 1 or edition.combat.bombardment == "none":
         return
     ships = [
-        attacker.first[name].fire
-        for name, count in battle.bombard.items()
+        attacker.first[unit].fire
+        for unit, count in battle.bombard.items()
         for _ in range(count)
-        if attacker.first[name].bombards
+        if attacker.first[unit].bombards
     ]
     if edition.combat.bombarding_ships == "one_for_each_unit_landed":
         landed = sum(segment.count for segment in attacker.segments if segment.seaborne and segment.sinks)
@@ -181,9 +182,9 @@ def kamikazes(edition: AxisAndAlliesEdition, battle: Battle, attacker: Force) ->
     figure = next((token.attack for token in edition.tokens if token.attack), None)
     if figure is None or battle.round > 1:
         return
-    for name, dice in battle.defender.kamikazes.items():
+    for unit, dice in battle.defender.kamikazes.items():
         if dice:
-            yield Volley(dice, figure, _only(attacker, {name}))
+            yield Volley(dice, figure, _only(attacker, {unit}))
 
 
 def sacrifices(edition: AxisAndAlliesEdition, battle: Battle, force: Force, enemy: Force) -> Iterator[Volley]:
@@ -192,11 +193,11 @@ def sacrifices(edition: AxisAndAlliesEdition, battle: Battle, force: Force, enem
     ships = tuple(segment.unit.kind == "sea" for segment in enemy.segments)
     for advantage in figured.advantages(edition, battle, force.role):
         change = figured.change_of(advantage, technologies)
-        for name in advantage.spends:
-            if force.spent.get(name):
-                now = force.first[name]
-                now = figured.changed(now, force.role, change[name]) if name in change else now
-                dice = force.spent[name] * COUNTED[now.dice]
+        for unit in advantage.spends:
+            if force.spent.get(unit):
+                now = force.first[unit]
+                now = figured.changed(now, force.role, change[unit]) if unit in change else now
+                dice = force.spent[unit] * COUNTED[now.dice]
                 yield Volley(dice, now.fire, ships, now.unit)
 
 

@@ -38,9 +38,9 @@ class Graph:
         }
         self._dives = any(force.dives)
         self._sinks, self._retreats = sinks, retreats
-        found = self._reach(starts, [mask for mask in masks if any(mask)])
-        points = {state: sum(state[: self._width]) for state in found}
-        self.states = sorted(found, key=lambda state: (-points[state], state[-2:], [-count for count in state]))
+        reached = self._reach(starts, [mask for mask in masks if any(mask)])
+        points = {state: sum(state[: self._width]) for state in reached}
+        self.states = sorted(reached, key=lambda state: (-points[state], state[-2:], [-count for count in state]))
         self.index = {state: at for at, state in enumerate(self.states)}
         whole = np.array(self.states, dtype=np.int64).reshape(len(self.states), self._width + 2)
         self.counts = whole[:, : self._width]
@@ -55,8 +55,8 @@ class Graph:
         self._chains: dict[Mask, list[Array]] = {}
 
     def _reach(self, starts: Iterable[State], masks: list[Mask]) -> set[State]:
-        found = set(starts)
-        todo = list(found)
+        reached = set(starts)
+        todo = list(reached)
         pairs = [
             combination for combination in combinations(masks, 2) if not all(combination[0]) and not all(combination[1])
         ]
@@ -71,12 +71,12 @@ class Graph:
                 after.add((*state[:-1], 1))
             if self._sinks:
                 after.add(self._sunk(state))
-            for new in after - found:
-                found.add(new)
+            for new in after - reached:
+                reached.add(new)
                 todo.append(new)
-            if len(found) > MOST_STATES:
+            if len(reached) > MOST_STATES:
                 raise TooLarge
-        return found
+        return reached
 
     def _hit(self, state: State, mask: Mask) -> State:
         out = self._out[state[-2], state[-1]] if state[-2] or state[-1] else None
@@ -87,7 +87,7 @@ class Graph:
 
     def _sunk(self, state: State) -> State:
         segments = self.force.segments
-        return (*(0 if segments[at].unit.chosen_last else n for at, n in enumerate(state[:-2])), *state[-2:])
+        return (*(0 if segments[at].unit.chosen_last else count for at, count in enumerate(state[:-2])), *state[-2:])
 
     def _at(self, states: Iterable[State]) -> Array:
         return np.array([self.index.get(state, -1) for state in states], dtype=np.intp)
@@ -147,7 +147,7 @@ class Graph:
             frozenset(combination) for size in range(1, len(masks) + 1) for combination in combinations(kinds, size)
         ]
         able = [frozenset(kind for kind in kinds if masks[kind][at]) for at in range(self._width)]
-        found = []
+        columns = []
         for hits in product(*(range(number + 1) for number in most)):
             room = {subset: np.full(self.size, sum(hits[kind] for kind in subset)) for subset in subsets}
             moved = np.zeros(self.size, dtype=np.int64)
@@ -162,8 +162,8 @@ class Graph:
             where = sorting[np.searchsorted(keys, keys - moved, sorter=sorting)]
             if (keys[where] != keys - moved).any():
                 raise TooLarge
-            found.append(where)
-        return np.stack(found, axis=1)
+            columns.append(where)
+        return np.stack(columns, axis=1)
 
     @cached_property
     def _keys(self) -> tuple[Array, Array]:

@@ -34,13 +34,13 @@ def assigned(points: Sequence[str], hits: Sequence[Hit]) -> list[str]:
                 return True
         return False
 
-    found: list[str] = []
+    steps: list[str] = []
     for point in range(len(points)):
-        if len(found) == len(singles):
+        if len(steps) == len(singles):
             break
         if finds_a_hit(point, set()):
-            found.append(points[point])
-    return found
+            steps.append(points[point])
+    return steps
 
 
 def counted(points: Sequence[str]) -> dict[str, int]:
@@ -53,12 +53,14 @@ def after(
 ) -> tuple[dict[str, int], dict[str, int]] | None:
     """What is left and which of it is damaged; None if no units could take these losses."""
     left, hurt = dict(units), dict(damaged)
-    for name in {step.removesuffix(DAMAGE) for step in losses}:
-        free = kinds[name].hits - 1
-        sunk = losses.get(name, 0)
-        there = units.get(name, 0) - sunk
-        marks = damaged.get(name, 0) + losses.get(f"{name}{DAMAGE}", 0) - sunk * free
+    for unit in {step.removesuffix(DAMAGE) for step in losses}:
+        free = kinds[unit].hits - 1
+        sunk = losses.get(unit, 0)
+        there = units.get(unit, 0) - sunk
+        marks = damaged.get(unit, 0) + losses.get(f"{unit}{DAMAGE}", 0) - sunk * free
         if there < 0 or not 0 <= marks <= there * free:
             return None
-        left[name], hurt[name] = there, marks
-    return {name: n for name, n in left.items() if n}, {name: n for name, n in hurt.items() if n}
+        left[unit], hurt[unit] = there, marks
+    return {unit: count for unit, count in left.items() if count}, {
+        unit: count for unit, count in hurt.items() if count
+    }

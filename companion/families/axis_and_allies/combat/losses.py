@@ -83,26 +83,26 @@ def segments(edition: AxisAndAlliesEdition, battle: Battle, role: Role, units: d
     order = order_of(edition, side)
     sparing = side.keep_land_unit and battle.kind != "sea"
     kept = next((step for step in reversed(order) if units.get(step) and edition.units[step].kind == "land"), None)
-    found: list[Segment] = []
-    damaged = {name: min(count, units.get(name, 0)) for name, count in side.damaged.items()}
+    ordered: list[Segment] = []
+    damaged = {unit_id: min(count, units.get(unit_id, 0)) for unit_id, count in side.damaged.items()}
     begun: set[str] = set()
     for step in order:
-        name = step.removesuffix(DAMAGE)
-        unit, count = edition.units[name], units.get(name, 0)
+        unit_id = step.removesuffix(DAMAGE)
+        unit, count = edition.units[unit_id], units.get(unit_id, 0)
         if not count:
             continue
         if step.endswith(DAMAGE):
-            if name not in begun:
-                found.append(Segment(unit, _free(unit, count, damaged.get(name, 0)), sinks=False))
-        elif unit.hits > 1 and f"{name}{DAMAGE}" in order[order.index(step) :]:
-            begun.add(name)
-            found += _ship_by_ship(unit, count, damaged.get(name, 0))
+            if unit_id not in begun:
+                ordered.append(Segment(unit, _free(unit, count, damaged.get(unit_id, 0)), sinks=False))
+        elif unit.hits > 1 and f"{unit_id}{DAMAGE}" in order[order.index(step) :]:
+            begun.add(unit_id)
+            ordered += _ship_by_ship(unit, count, damaged.get(unit_id, 0))
         else:
             last = 1 if sparing and step == kept else 0
-            found += _landed(battle, role, Segment(unit, count - last), last)
+            ordered += _landed(battle, role, Segment(unit, count - last), last)
     if sparing and kept is not None:
-        found = _kept_last(found, edition.units[kept], battle, role)
-    return [segment for segment in found if segment.count]
+        ordered = _kept_last(ordered, edition.units[kept], battle, role)
+    return [segment for segment in ordered if segment.count]
 
 
 def _free(unit: Unit, count: int, damaged: int) -> int:
@@ -128,8 +128,8 @@ def _landed(battle: Battle, role: Role, segment: Segment, kept: int) -> Iterable
     ]
 
 
-def _kept_last(found: list[Segment], unit: Unit, battle: Battle, role: Role) -> list[Segment]:
-    by_sea = sum(item.count for item in found if item.unit is unit and item.seaborne)
+def _kept_last(ordered: list[Segment], unit: Unit, battle: Battle, role: Role) -> list[Segment]:
+    by_sea = sum(segment.count for segment in ordered if segment.unit is unit and segment.seaborne)
     landing = battle.kind == "landing" and role == "attacker"
     whole = landing and (battle.seaborne is None or battle.seaborne.get(unit.id, 0) > by_sea)
-    return [*found, Segment(unit, 1, seaborne=whole)]
+    return [*ordered, Segment(unit, 1, seaborne=whole)]

@@ -8,7 +8,7 @@ import numpy as np
 from companion.families.axis_and_allies.combat import endings, solver
 from companion.families.axis_and_allies.combat.battle import Battle, Retreat
 from companion.families.axis_and_allies.combat.dice import shots, volley_hits
-from companion.families.axis_and_allies.combat.firing import Rounds
+from companion.families.axis_and_allies.combat.fire import Rounds
 from companion.families.axis_and_allies.combat.forces import (
     Force,
     Mask,
@@ -105,21 +105,21 @@ def _dives_at_once(sides: Sequence[Force]) -> bool:
 def _masks(force: Force, enemy: Force, fired: Sequence[Volley]) -> list[Mask]:
     """Everything that enemy fire can be restricted to."""
     units = {gun.unit.id: gun.unit for gun in enemy.guns}
-    found = [force.targets_of(unit, detected) for unit in units.values() for detected in (False, True)]
-    return list(dict.fromkeys([*found, *(volley.targets for volley in fired)]))
+    masks = [force.targets_of(unit, detected) for unit in units.values() for detected in (False, True)]
+    return list(dict.fromkeys([*masks, *(volley.targets for volley in fired)]))
 
 
 def _starts(force: Force, volleys: Sequence[Volley], low_luck: bool) -> dict[State, float]:
     """A side's possible states before round one, after what is fired at it."""
-    found: dict[State, float] = {(*force.start, 0, 0): 1.0}
+    chances: dict[State, float] = {(*force.start, 0, 0): 1.0}
     for volley in volleys:
         after: dict[State, float] = {}
-        for state, likely in found.items():
+        for state, likely in chances.items():
             for hits, chance in enumerate(volley_hits(volley, low_luck).tolist()):
                 hit = _taken(state, volley.targets, hits)
                 after[hit] = after.get(hit, 0.0) + likely * chance
-        found = after
-    return found
+        chances = after
+    return chances
 
 
 def _taken(state: State, targets: Mask, hits: int) -> State:

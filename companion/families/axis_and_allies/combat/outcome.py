@@ -18,7 +18,7 @@ def price_list(graph: Graph, prices: Mapping[str, int]) -> Array:
     each = np.array(
         [prices.get(segment.unit.id, 0) if segment.sinks else 0 for segment in force.segments], dtype=np.int64
     )
-    spent = sum(prices.get(name, 0) * count for name, count in force.spent.items())
+    spent = sum(prices.get(unit, 0) * count for unit, count in force.spent.items())
     return lost @ each + spent
 
 
@@ -69,15 +69,15 @@ def _side(chances: Array, graph: Graph, lost: Array) -> Answer:
     counts: dict[str, Array] = {}
     for at, segment in enumerate(force.segments):
         if segment.sinks:
-            name = segment.unit.id
-            counts[name] = counts[name] + graph.counts[:, at] if name in counts else graph.counts[:, at]
+            unit = segment.unit.id
+            counts[unit] = counts[unit] + graph.counts[:, at] if unit in counts else graph.counts[:, at]
     fighting = sum(counts.values(), np.zeros(graph.size, dtype=np.int64))
-    for name, count in force.bystanders.items():
-        counts[name] = np.full(graph.size, count)
-    for name in force.spent:
-        counts.setdefault(name, np.zeros(graph.size, dtype=np.int64))
+    for unit, count in force.bystanders.items():
+        counts[unit] = np.full(graph.size, count)
+    for unit in force.spent:
+        counts.setdefault(unit, np.zeros(graph.size, dtype=np.int64))
     names = list(counts)
-    whole = np.stack([counts[name] for name in names], axis=1) if names else np.zeros((graph.size, 0), dtype=np.int64)
+    whole = np.stack([counts[unit] for unit in names], axis=1) if names else np.zeros((graph.size, 0), dtype=np.int64)
     left: dict[tuple[int, ...], float] = {}
     for key, likely in zip(map(tuple, whole.tolist()), chances.tolist(), strict=True):
         if likely > 0:
@@ -88,7 +88,7 @@ def _side(chances: Array, graph: Graph, lost: Array) -> Answer:
         "loss_sd": float(chances @ (lost - mean) ** 2) ** 0.5,
         "mean_left": dict(zip(names, (chances @ whole).tolist(), strict=True)),
         "left": [
-            {"units": {name: count for name, count in zip(names, key, strict=True) if count}, "chance": _chance(likely)}
+            {"units": {unit: count for unit, count in zip(names, key, strict=True) if count}, "chance": _chance(likely)}
             for key, likely in likeliest
         ],
         "numbers": np.bincount(fighting, chances, 1).tolist(),

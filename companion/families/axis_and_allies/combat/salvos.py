@@ -58,13 +58,13 @@ def salvos(edition: AxisAndAlliesEdition, battle: Battle, detecting: Mapping[Rol
     forces = {role: force_of(edition, battle, role) for role in ROLES}
     if part == "before":
         return list(_before(edition, battle, forces))
-    found = [salvo for role in ROLES for salvo in _fire(battle, forces, role, detecting, part)]
+    fired = [salvo for role in ROLES for salvo in _fire(battle, forces, role, detecting, part)]
     if part == "opening" and battle.round == 1:
-        found += [salvo for role in ROLES for salvo in _spent(edition, battle, forces, role, detecting)]
+        fired += [salvo for role in ROLES for salvo in _spent(edition, battle, forces, role, detecting)]
     if part == "general" and battle.round == 1:
         shells = bombardment(edition, battle, forces["attacker"], forces["defender"])
-        found += [_volley("attacker", volley, forces["defender"]) for volley in shells if not volley.surprise]
-    return [salvo for salvo in found if salvo.targets]
+        fired += [_volley("attacker", volley, forces["defender"]) for volley in shells if not volley.surprise]
+    return [salvo for salvo in fired if salvo.targets]
 
 
 def _before(edition: AxisAndAlliesEdition, battle: Battle, forces: Mapping[Role, Force]) -> Iterator[Salvo]:
@@ -97,8 +97,8 @@ def _volley(role: Role, volley: Volley, hit: Force) -> Salvo:
 
 
 def _kinds(force: Force, mask: Mask) -> tuple[str, ...]:
-    found = (segment.unit.id for segment, able in zip(force.segments, mask, strict=True) if able)
-    return tuple(dict.fromkeys(found))
+    kinds = (segment.unit.id for segment, able in zip(force.segments, mask, strict=True) if able)
+    return tuple(dict.fromkeys(kinds))
 
 
 def _fire(
@@ -148,10 +148,10 @@ class Throw(Shape):
         return sum(face <= self.figure for face in faces)
 
 
-def throws(found: Sequence[Salvo], *, low_luck: bool) -> list[Throw]:
+def throws(fired: Sequence[Salvo], *, low_luck: bool) -> list[Throw]:
     """What has to be thrown for these salvos."""
     if low_luck:
-        return _low_luck(found)
+        return _low_luck(fired)
     return [
         Throw(
             role=salvo.role,
@@ -161,17 +161,17 @@ def throws(found: Sequence[Salvo], *, low_luck: bool) -> list[Throw]:
             late=salvo.late,
             dice=salvo.dice,
         )
-        for salvo in found
+        for salvo in fired
     ]
 
 
-def _low_luck(found: Sequence[Salvo]) -> list[Throw]:
+def _low_luck(fired: Sequence[Salvo]) -> list[Throw]:
     """One throw for each group of targets: its sure hits, and dice for the remainder.
 
     One die is enough for sixths; two show a number from 1 to 36.
     """
     means: dict[tuple[Role, tuple[str, ...], bool], Fraction] = {}
-    for salvo in found:
+    for salvo in fired:
         group = salvo.role, salvo.targets, salvo.late
         means[group] = means.get(group, Fraction(0)) + salvo.mean
     made = []
@@ -187,10 +187,10 @@ def _number(faces: Sequence[int]) -> int:
     return faces[0] if len(faces) == 1 else (faces[0] - 1) * 6 + faces[1]
 
 
-def hits_of(found: Sequence[tuple[Throw, int]], role: Role, *, late: bool) -> tuple[Hit, ...]:
+def hits_of(scored: Sequence[tuple[Throw, int]], role: Role, *, late: bool) -> tuple[Hit, ...]:
     """The hits on a side: those it takes immediately, or the late ones."""
     sums: dict[tuple[str, ...], int] = {}
-    for throw, hits in found:
+    for throw, hits in scored:
         if throw.role != role and throw.late is late and hits:
             sums[throw.targets] = sums.get(throw.targets, 0) + hits
     return tuple(Hit(targets=targets, count=count) for targets, count in sums.items())

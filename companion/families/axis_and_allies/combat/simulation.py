@@ -6,7 +6,6 @@ from time import perf_counter
 
 import numpy as np
 
-from companion.families.axis_and_allies.combat.asking import wrong_field
 from companion.families.axis_and_allies.combat.battle import Battle
 from companion.families.axis_and_allies.combat.dice import chance, shots
 from companion.families.axis_and_allies.combat.forces import (
@@ -22,6 +21,7 @@ from companion.families.axis_and_allies.combat.forces import (
 )
 from companion.families.axis_and_allies.combat.graph import Array, Graph
 from companion.families.axis_and_allies.combat.outcome import Answer, outcome
+from companion.families.axis_and_allies.combat.request import wrong_field
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.combat import COUNTED
 
@@ -246,8 +246,8 @@ def simulated_odds(edition: AxisAndAlliesEdition, battle: Battle, seconds: float
     sides = [_together([pair[at] for pair in crowds]) for at in (0, 1)]
     prices = edition.unit_prices(battle.attacker.power), edition.unit_prices(battle.defender.power)
     answer = outcome(None, sides[0], sides[1], prices)
-    chances = [answer[name] for name in ("attacker_wins", "defender_wins", "draw", "retreats", "takes_land")]
-    error = max(max(item * (1 - item), 1 / sides[0].size) for item in chances) / sides[0].size
+    chances = [answer[ending] for ending in ("attacker_wins", "defender_wins", "draw", "retreats", "takes_land")]
+    error = max(max(chance * (1 - chance), 1 / sides[0].size) for chance in chances) / sides[0].size
     return {"exact": False, "error": error**0.5, "rounds": rounds / len(crowds), "found": None} | answer
 
 

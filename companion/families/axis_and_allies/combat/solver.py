@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from companion.families.axis_and_allies.combat.firing import Exchange, Fire, Rounds
+from companion.families.axis_and_allies.combat.fire import Exchange, Fire, Rounds
 from companion.families.axis_and_allies.combat.graph import Array, Graph
 
 LIVE, OVER, SUNK, RETREAT, ATTACKERS_DIVE, DEFENDERS_DIVE, BOTH_DIVE = range(7)
@@ -299,8 +299,8 @@ def solved(staying: Array, arriving: Array) -> Array:
     leaving = 1 - np.diagonal(staying)
     onward = staying - np.diag(np.diagonal(staying))
     added = arriving / leaving
-    found = added
+    chances = added
     while added.max(initial=0) > TINY:
         added = (onward @ added) / leaving
-        found = found + added
-    return found
+        chances = chances + added
+    return chances

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.families.axis_and_allies.actions import CaptureTerritory, DropBattle, FightBattle
-from companion.families.axis_and_allies.combat import asking
+from companion.families.axis_and_allies.combat import request
 from companion.families.axis_and_allies.events import BattleFought
 from companion.families.axis_and_allies.rules import lookup
 from companion.families.axis_and_allies.rules.capture import capture_territory
@@ -23,7 +23,7 @@ def fight_battle(draft: Draft, action: FightBattle) -> None:
     against = lookup.power(draft, action.against) if action.against is not None else _holder(draft, territory)
     if territory is None and action.kind != "sea":
         raise draft.refuse("invalid_battle", "Say where the battle was fought.")
-    asking.check(draft.edition, asking.battle_of(document(action)))
+    request.check(draft.edition, request.battle_of(document(action)))
     for lost, force in ((action.attackers_lost, action.attackers), (action.defenders_lost, action.defenders)):
         _check_losses(draft, lost, force)
     if against is not None and draft.edition.allied(by, against):
@@ -65,11 +65,11 @@ def fight_battle(draft: Draft, action: FightBattle) -> None:
 
 def _taken(draft: Draft, action: FightBattle, territory: str | None) -> str:
     """The territory that a battle takes: nobody is left to defend it, and a land unit is there to hold it."""
-    left = {name: count - action.attackers_lost.get(name, 0) for name, count in action.attackers.items()}
-    holds = any(count > 0 and draft.edition.units[name].kind == "land" for name, count in left.items())
+    left = {unit: count - action.attackers_lost.get(unit, 0) for unit, count in action.attackers.items()}
+    holds = any(count > 0 and draft.edition.units[unit].kind == "land" for unit, count in left.items())
     defended = any(
-        count > action.defenders_lost.get(name, 0) and draft.edition.units[name].hits
-        for name, count in action.defenders.items()
+        count > action.defenders_lost.get(unit, 0) and draft.edition.units[unit].hits
+        for unit, count in action.defenders.items()
     )
     if territory is None or action.kind == "sea" or defended or not holds:
         raise draft.refuse("invalid_battle", "This battle takes no land: nobody is left to hold it, or it's defended.")
@@ -104,19 +104,19 @@ def _holder(draft: Draft, territory: str | None) -> str | None:
     return draft.state.controller(territory) if territory is not None else None
 
 
-def _check_losses(draft: Draft, lost: Mapping[str, int], force: Mapping[str, int]) -> None:
-    for name, count in lost.items():
-        unit = lookup.unit(draft, name)
-        if count > force.get(name, 0):
+def _check_losses(draft: Draft, lost: Mapping[str, int], units: Mapping[str, int]) -> None:
+    for unit_id, count in lost.items():
+        unit = lookup.unit(draft, unit_id)
+        if count > units.get(unit_id, 0):
             raise draft.refuse(
                 "invalid_losses",
                 "{units}: {count} are lost, but only {there} fought.",
                 units=named(unit, "plural"),
                 count=count,
-                there=force.get(name, 0),
+                there=units.get(unit_id, 0),
             )
 
 
 def _worth(draft: Draft, power: str | None, units: Mapping[str, int]) -> int:
     prices = draft.edition.unit_prices(power)
-    return sum(prices[name] * count for name, count in units.items())
+    return sum(prices[unit] * count for unit, count in units.items())

@@ -9,7 +9,7 @@ from companion.engine.changes import change, changes_in
 from companion.engine.ruleset import Change
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.land.holdings import cities, productions
-from companion.families.axis_and_allies.rules.objectives import in_play, status
+from companion.families.axis_and_allies.rules.objectives import in_play
 from companion.families.axis_and_allies.rules.purses import in_hand, made
 from companion.families.axis_and_allies.rules.world.relations import enemies
 from companion.families.axis_and_allies.state import AxisAndAlliesState
@@ -55,13 +55,16 @@ def _moved(before: AxisAndAlliesState, after: AxisAndAlliesState) -> list[str]:
     was, now = before.territories, after.territories
     if list(was) == list(now):  # the usual case, compared without a step of Python for each
         return list(compress(now, map(is_not, was.values(), now.values())))
-    return [territory for territory, state in now.items() if was.get(territory) is not state]
+    return [territory for territory, territory_now in now.items() if was.get(territory) is not territory_now]
 
 
 def _of_territories(
     edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState, moved: list[str]
 ) -> Iterator[Change]:
-    if any(getattr(before.territories.get(item), "controller", None) != after.controller(item) for item in moved):
+    if any(
+        getattr(before.territories.get(territory), "controller", None) != after.controller(territory)
+        for territory in moved
+    ):
         was = productions(edition, before)
         now = _productions_after(edition, before, after, moved, was)
         for power in edition.powers.ids:
@@ -72,9 +75,9 @@ def _of_territories(
     for territory in moved:
         old = before.territories.get(territory)
         if old is not None:
-            state = after.territories[territory]
-            yield from changes_in({"territory": territory}, old, state, "controller", "neutral")
-            yield from _of_facilities(edition, territory, old.facilities, state.facilities)
+            new = after.territories[territory]
+            yield from changes_in({"territory": territory}, old, new, "controller", "neutral")
+            yield from _of_facilities(edition, territory, old.facilities, new.facilities)
     if not edition.city_of.keys().isdisjoint(moved):
         held_before, held_after = cities(edition, before), cities(edition, after)
         for side in SIDES:
@@ -132,12 +135,11 @@ def _of_objectives(
     )
     if not moved and elsewhere:
         return
-    touched = {objective for land in moved for objective in edition.objectives_at[land]}
-    for objective in in_play(edition, after):
-        if elsewhere and objective.id not in touched:
+    for condition in in_play(edition, after):
+        if elsewhere and condition.touches.isdisjoint(moved):
             continue
-        who = {"power": objective.power, "objective": objective.id}
-        yield from change(who, "objective", status(edition, before, objective), status(edition, after, objective))
+        who = {"power": condition.objective.power, "objective": condition.objective.id}
+        yield from change(who, "objective", condition.status(before), condition.status(after))
 
 
 def _plain(value: Any) -> Any:

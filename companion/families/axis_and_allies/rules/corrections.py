@@ -43,8 +43,8 @@ def set_damage(draft: Draft, action: SetDamage) -> None:
     territory = lookup.passable(draft, action.territory)
     facility = _facility(draft, action.facility)
     stands = draft.state.territories[territory.id].facilities
-    if action.facility is None and (found := facilities.complex_at(draft.edition, draft.state, territory.id)):
-        facility = found
+    if action.facility is None and (present := facilities.complex_at(draft.edition, draft.state, territory.id)):
+        facility = present
     if facility.unit not in stands:
         raise draft.refuse(
             "no_complex", "There's no {name} in {territory}.", name=_name(draft, facility), territory=named(territory)
@@ -99,8 +99,8 @@ def set_complex(draft: Draft, action: SetComplex) -> None:
     """Set whether there's a facility in a territory."""
     territory = lookup.passable(draft, action.territory)
     facility = _facility(draft, action.facility)
-    if action.facility is None and (found := facilities.complex_at(draft.edition, draft.state, territory.id)):
-        facility = found
+    if action.facility is None and (present := facilities.complex_at(draft.edition, draft.state, territory.id)):
+        facility = present
     stands = facility.unit in draft.state.territories[territory.id].facilities
     if stands == action.holds:
         text = (
@@ -130,10 +130,10 @@ def _facility(draft: Draft, word: str | None) -> Facility:
     """The facility an action means: by default, the first that mobilizes units."""
     if word is not None:
         return draft.edition.facilities[word]
-    found = next((facility for facility in draft.edition.facilities if facility.capacity), None)
-    if found is None:
+    smallest = next((facility for facility in draft.edition.facilities if facility.capacity), None)
+    if smallest is None:
         raise draft.refuse("no_complex", "There are no industrial complexes in this game.")
-    return found
+    return smallest
 
 
 def _name(draft: Draft, facility: Facility) -> Name:

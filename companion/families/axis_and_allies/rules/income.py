@@ -69,7 +69,7 @@ def income(
     """What a power would collect now, given the dice that count toward it and their purse."""
     objectives = tuple(all_progress(edition, state, power))
     open_ones = [purse for purse in purses.purses(edition, power) if purses.open_purse(edition, state, power, purse)]
-    shares = {request: purses.made(edition, state, power, request) for request in open_ones}
+    shares = {open_purse: purses.made(edition, state, power, open_purse) for open_purse in open_ones}
     made = sum(shares.values()) if shares else production(edition, state, power)
     needed = dice_for_income(edition, state, power)
     losses, unanswered = _losses(edition, state, power, made)
@@ -94,16 +94,18 @@ def income(
 
 def by_purse(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, now: Income) -> dict[str, Income]:
     """The same income by purse, if the power has several."""
-    named = [purse for purse in purses.purses(edition, now.power) if purse is not None]
-    first = next((power for power in named if power in now.shares), None)
-    return {power: _part(edition, state, now, power, dice=now.dice_needed if power == first else 0) for power in named}
+    purse_names = [purse for purse in purses.purses(edition, now.power) if purse is not None]
+    first = next((purse for purse in purse_names if purse in now.shares), None)
+    return {
+        purse: _part(edition, state, now, purse, dice=now.dice_needed if purse == first else 0) for purse in purse_names
+    }
 
 
 def _part(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, now: Income, purse: str, *, dice: int) -> Income:
     capital = edition.place(purses.capital_of(edition, now.power, purse) or "")
     collectable = purse in now.shares and now.collectable
-    objectives = tuple(objective for objective in now.objectives if objective.objective.purse == purse)
-    claims = {claim for objective in objectives for claim in objective.attest}
+    objectives = tuple(progress for progress in now.objectives if progress.objective.purse == purse)
+    claims = {claim for progress in objectives for claim in progress.attest}
     return Income(
         power=now.power,
         production=purses.made(edition, state, now.power, purse),

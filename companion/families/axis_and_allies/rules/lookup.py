@@ -11,16 +11,16 @@ __all__ = ["passable", "power", "unit"]
 
 def passable(draft: Draft, word: str) -> Territory:
     """A territory that somebody can hold."""
-    found = draft.edition.territories[word]
-    if found.impassable and found.ward is not None:
-        country = named(draft.edition.wards[found.ward])
+    land = draft.edition.territories[word]
+    if land.impassable and land.ward is not None:
+        country = named(draft.edition.wards[land.ward])
         raise RuleViolation(
             "impassable",
             "{found} belongs to the {country}: nobody can move there or hold it.",
-            found=named(found),
+            found=named(land),
             country=country,
-            about=[found.ward],
+            about=[land.ward],
         )
-    if found.impassable:
-        raise RuleViolation("impassable", "{found} is neutral: nobody can move there or hold it.", found=named(found))
-    return found
+    if land.impassable:
+        raise RuleViolation("impassable", "{found} is neutral: nobody can move there or hold it.", found=named(land))
+    return land

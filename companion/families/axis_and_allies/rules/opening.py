@@ -20,15 +20,15 @@ from companion.model.translated import named
 
 def opening(edition: AxisAndAlliesEdition, action: StartGame) -> GameStarted:
     """The first event of a game: who holds what, and what was agreed."""
-    said = agreed(edition, action, {"advantages": partial(_advantages, edition)})
-    scenario = edition.scenarios[said["scenario"]]
+    terms = agreed(edition, action, {"advantages": partial(_advantages, edition)})
+    scenario = edition.scenarios[terms["scenario"]]
     for power, bid in bids(action).items():
         if bid.money and edition.powers[power].income == "none":
             raise RuleViolation("invalid_bid", "{power} has no treasury for a bid.", power=named(edition.powers[power]))
         if bid.purse is not None and bid.purse not in purses(edition, power):
             raise RuleViolation("invalid_bid", "{power} has no such economy.", power=named(edition.powers[power]))
     return GameStarted(
-        **said,
+        **terms,
         controllers=edition.start_controllers(scenario),
         powers=tuple(edition.powers.ids),
         facilities=edition.start_facilities(scenario),

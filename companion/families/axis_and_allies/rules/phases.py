@@ -26,8 +26,8 @@ def phases(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str)
 
 def researches(edition: AxisAndAlliesEdition, power: str) -> bool:
     """Whether a power does research at all."""
-    found = edition.powers[power]
-    return found.researches and found.income != "none"
+    data = edition.powers[power]
+    return data.researches and data.income != "none"
 
 
 def _played(state: AxisAndAlliesState, phase: Phase) -> bool:

@@ -91,7 +91,7 @@ def purchase_units(draft: Draft, action: PurchaseUnits) -> None:
 def _units_total(draft: Draft, power: str, units: Mapping[str, int]) -> int:
     total = 0
     for unit, count in units.items():
-        found = lookup.unit(draft, unit)
+        bought = lookup.unit(draft, unit)
         cost = unit_cost(draft.edition, draft.state, power, unit)
         if cost is None:
             raise draft.refuse(
@@ -100,7 +100,7 @@ def _units_total(draft: Draft, power: str, units: Mapping[str, int]) -> int:
                 or _(
                     "{power:power the} can't buy {units} in this game.",
                     power=draft.power(power),
-                    units=in_a_sentence(str(named(found, "plural"))),
+                    units=in_a_sentence(str(named(bought, "plural"))),
                 ),
                 about=[power, unit],
             )

@@ -42,8 +42,8 @@ def made(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, p
 
 def capital_of(edition: AxisAndAlliesEdition, power: str, purse: str | None) -> str | None:
     """A purse's capital."""
-    found = edition.powers[power]
-    return next((item.capital for item in found.purses if item.id == purse), found.capital)
+    data = edition.powers[power]
+    return next((purse_data.capital for purse_data in data.purses if purse_data.id == purse), data.capital)
 
 
 def open_purse(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, purse: str | None) -> bool:
@@ -73,15 +73,15 @@ def chosen(draft: Draft, power: str, word: str | None, lands: Iterable[str], doi
             )
         purse: str | None = word
     else:
-        found = {purse_of(draft.edition, power, land) for land in lands} or set(known)
-        if len(found) > 1:
+        purses_of_lands = {purse_of(draft.edition, power, land) for land in lands} or set(known)
+        if len(purses_of_lands) > 1:
             raise draft.refuse(
                 "choose_purse",
                 "Say which purse of {power:power the} this is for: {names}.",
                 power=draft.power(power),
                 names=names,
             )
-        purse = found.pop()
+        purse = purses_of_lands.pop()
     require_open(draft, power, purse, doing)
     return purse
 

@@ -33,16 +33,16 @@ def armistice_due(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
 
 def reminders(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, Sentence]:
     """Reminders for a power's player, by action type."""
-    found = {}
+    due = {}
     muster = edition.powers[power].muster
     if muster is not None and muster.fewer_than is not None:
-        found["mobilize_units"] = sentence("place_among_few", power=power, number=muster.fewer_than)
+        due["mobilize_units"] = sentence("place_among_few", power=power, number=muster.fewer_than)
     if rising := guerrillas(edition, state, power):
         unit = edition.powers[power].guerrillas
-        found["capture_territory"] = sentence("guerrillas_rise", power=power, unit=unit, territories=rising)
+        due["capture_territory"] = sentence("guerrillas_rise", power=power, unit=unit, territories=rising)
     for technology in technologies(edition, state, power):
         if technology.rockets:
-            found["bomb_complex"] = sentence("technology_reads", technology=technology.id, text=technology.text)
+            due["bomb_complex"] = sentence("technology_reads", technology=technology.id, text=technology.text)
     if advantages.left_to_choose(edition, state, power):
-        found["choose_advantage"] = sentence("advantages_open", count=advantages.allowed(edition, state, power))
-    return found
+        due["choose_advantage"] = sentence("advantages_open", count=advantages.allowed(edition, state, power))
+    return due

@@ -21,7 +21,7 @@ from companion.families.axis_and_allies.rules import (
     using_advantages,
     victory,
 )
-from companion.families.axis_and_allies.rules.buildings import bombing
+from companion.families.axis_and_allies.rules.buildings import raids
 from companion.families.axis_and_allies.rules.changes import changes
 from companion.families.axis_and_allies.rules.invariants import invariants
 from companion.families.axis_and_allies.rules.units import mobilization
@@ -78,7 +78,7 @@ RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
         a.CollectIncome: income.collect_income,
         a.BuyResearch: research.buy_research,
         a.RollResearch: research.roll_research,
-        a.BombComplex: bombing.bomb_complex,
+        a.BombComplex: raids.bomb_complex,
         a.FightBattle: battles.fight_battle,
         a.DropBattle: battles.drop_battle,
         a.ChooseAdvantage: advantages.choose_advantage,
@@ -118,7 +118,7 @@ RULESET: Ruleset[AxisAndAlliesEdition, AxisAndAlliesState] = Ruleset(
         a.RollResearch: research.rolled_by_app,
         a.DisruptConvoys: convoys.rolled_by_app,
         a.ChooseAdvantage: advantages.rolled_by_app,
-        a.BombComplex: bombing.rolled_by_app,
+        a.BombComplex: raids.rolled_by_app,
     },
     noting=frozenset({a.DropBattle}),
     corrections=frozenset(

@@ -71,21 +71,19 @@ def _option(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> int | s
 
 def way_standing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, way: WayToWin) -> Standing:
     """How close a side is on one way to win."""
-    lacking = tuple(item for item in way.while_holding if side_holding(edition, state, item) != way.side)
+    lacking = tuple(place for place in way.while_holding if side_holding(edition, state, place) != way.side)
     if way.counts == "production":
         lands = [land for land in edition.territories if side_holding(edition, state, land.id) == way.side]
         worth = sum(land.value for land in lands)
         return Standing(side=way.side, held=(), needed=way.needed, open=(), production=worth, lacking=lacking)
     counted = way.territories or edition.cities_on(way.map)
-    held = tuple(item for item in counted if side_holding(edition, state, item) == way.side)
-    left = tuple(item for item in counted if item not in held)
+    held = tuple(place for place in counted if side_holding(edition, state, place) == way.side)
+    left = tuple(place for place in counted if place not in held)
     enemy = enemy_of(way.side)
-    more = [
-        count
-        for needed_if_enemy_hold, count in way.needed_if_enemy_holds.items()
-        if side_holding(edition, state, needed_if_enemy_hold) == enemy
+    raised = [
+        count for place, count in way.needed_if_enemy_holds.items() if side_holding(edition, state, place) == enemy
     ]
-    return Standing(side=way.side, held=held, needed=max((way.needed, *more)), open=left, lacking=lacking)
+    return Standing(side=way.side, held=held, needed=max((way.needed, *raised)), open=left, lacking=lacking)
 
 
 def open_ways(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[WayToWin]:

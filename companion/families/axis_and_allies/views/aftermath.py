@@ -6,7 +6,6 @@ from typing import TypedDict
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.objectives import in_play
 from companion.families.axis_and_allies.rules.world import relations
-from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.languages import _
 from companion.model.translated import named, named_powers
@@ -61,18 +60,12 @@ def _new_declarations(
 def _ended_objectives(
     edition: AxisAndAlliesEdition, before: AxisAndAlliesState, after: AxisAndAlliesState
 ) -> Iterator[str]:
-    for objective in in_play(edition, after):
-        if _is_lost(edition, after, objective) and not _is_lost(edition, before, objective):
+    for condition in in_play(edition, after):
+        objective = condition.objective
+        if condition.lost(after) and not condition.lost(before):
             yield _(
                 "Lost for good: {power:power whose} {title} (+{bonus}).",
                 power=named(edition.source.powers[objective.power]),
                 title=objective.title,
                 bonus=objective.bonus,
             )
-
-
-def _is_lost(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, objective: Objective) -> bool:
-    """Whether an objective can never pay again: peace doesn't come back, and what has happened has happened."""
-    return any(trigger in state.triggered for trigger in objective.unless) or any(
-        relations.at_war(edition, state, objective.power, other) for other in objective.at_peace_with
-    )

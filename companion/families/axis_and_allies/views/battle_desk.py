@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct, to_builtins
 
 from companion.families.axis_and_allies.combat import fights
-from companion.families.axis_and_allies.combat.asking import battle_of
 from companion.families.axis_and_allies.combat.figures import figures
 from companion.families.axis_and_allies.combat.in_game import with_game
 from companion.families.axis_and_allies.combat.losses import DAMAGE, PRESETS, order_of, preset, side_of
+from companion.families.axis_and_allies.combat.request import battle_of
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.combat import PLACES, ROLES, BattleKind, Role, Unit
 from companion.families.axis_and_allies.state import AxisAndAlliesState
@@ -40,12 +40,14 @@ def sides_here(
     made: dict[Role, SideHere] = {}
     for role in ROLES:
         side, now = battle.side(role), figures(edition, battle, role, first_round)
-        advantages = (name for name in side.advantages or () if _fights(edition, name, battle.kind, role))
+        advantages = (
+            advantage for advantage in side.advantages or () if _fights(edition, advantage, battle.kind, role)
+        )
         made[role] = SideHere(
             {unit: figure.shot or figure.fire for unit, figure in now.items()},
             [
                 *(edition.technologies[technology].name for technology in side.technologies or ()),
-                *(edition.advantages[name].name for name in advantages),
+                *(edition.advantages[advantage].name for advantage in advantages),
             ],
         )
     return made
@@ -140,44 +142,44 @@ class FightView:
     @property
     def takes_land(self) -> bool:
         """Whether the attacker has won the land."""
-        from companion.families.axis_and_allies.combat import fighting
+        from companion.families.axis_and_allies.combat import rounds
 
-        return fighting.takes_land(self.edition, self.fight)
+        return rounds.takes_land(self.edition, self.fight)
 
     @property
     def throws(self) -> "list[Throw]":
         """The dice to roll now."""
-        from companion.families.axis_and_allies.combat import fighting
+        from companion.families.axis_and_allies.combat import rounds
 
-        return fighting.wanted(self.edition, self.fight)
+        return rounds.wanted(self.edition, self.fight)
 
     @property
     def to_lose(self) -> Mapping[Role, Mapping[str, int]]:
         """What each side has to lose, as the likeliest choice."""
-        from companion.families.axis_and_allies.combat import fighting
+        from companion.families.axis_and_allies.combat import rounds
 
-        return {role: fighting.must_lose(self.edition, self.fight, role) for role in ROLES}
+        return {role: rounds.must_lose(self.edition, self.fight, role) for role in ROLES}
 
     @property
     def may_retreat(self) -> bool:
         """Whether the attacker can leave now."""
-        from companion.families.axis_and_allies.combat import fighting
+        from companion.families.axis_and_allies.combat import rounds
 
-        return fighting.may_retreat(self.edition, self.fight)
+        return rounds.may_retreat(self.edition, self.fight)
 
     @property
     def leaving(self) -> Mapping[str, int]:
         """Who would leave in a retreat."""
-        from companion.families.axis_and_allies.combat import fighting
+        from companion.families.axis_and_allies.combat import rounds
 
-        return fighting.leaving(self.edition, self.fight)
+        return rounds.leaving(self.edition, self.fight)
 
     @property
     def may_submerge(self) -> Mapping[Role, Mapping[str, int]]:
         """Which units can leave under water now."""
-        from companion.families.axis_and_allies.combat import fighting
+        from companion.families.axis_and_allies.combat import rounds
 
-        return {role: fighting.may_submerge(self.edition, self.fight, role) for role in ROLES}
+        return {role: rounds.may_submerge(self.edition, self.fight, role) for role in ROLES}
 
     @property
     def question(self) -> dict[str, Any]:
@@ -190,12 +192,12 @@ class FightView:
     def losable(self, role: Role) -> list[str]:
         """The steps that a side can lose now."""
         fight = self.fight
-        targets = {name for hit in fight.hits.get(role, ()) for name in hit.targets}
+        targets = {unit_id for hit in fight.hits.get(role, ()) for unit_id in hit.targets}
         steps: list[str] = []
-        for name in fight.units[role]:
-            unit: Unit = self.edition.units[name]
-            if name in targets and unit.hits:
-                free = (unit.hits - 1) * fight.units[role][name] - fight.damaged[role].get(name, 0)
-                steps += [f"{name}{DAMAGE}"] if free else []
-                steps.append(name)
+        for unit_id in fight.units[role]:
+            unit: Unit = self.edition.units[unit_id]
+            if unit_id in targets and unit.hits:
+                free = (unit.hits - 1) * fight.units[role][unit_id] - fight.damaged[role].get(unit_id, 0)
+                steps += [f"{unit_id}{DAMAGE}"] if free else []
+                steps.append(unit_id)
         return steps

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.rules.land.holdings import side_holding
-from companion.families.axis_and_allies.rules.objectives import OBJECTIVE_KINDS, all_progress
+from companion.families.axis_and_allies.rules.objectives import in_play
 from companion.families.axis_and_allies.sections.board import Territory
 from companion.families.axis_and_allies.sections.facilities import Facility
 from companion.families.axis_and_allies.state import AxisAndAlliesState
@@ -93,8 +93,8 @@ def _seen(edition: AxisAndAlliesEdition, now: Mapping[str, Any]) -> list[MapMark
     """What's there: a complex with its damage, otherwise bases with theirs."""
     marks: list[MapMark] = []
     stands = {edition.facilities[facility]: state for facility, state in now.get("facilities", {}).items()}
-    bases = {piece: state["damage"] for piece, state in stands.items() if not piece.capacity}
-    plant = next((piece for piece in stands if piece.capacity), None)
+    bases = {facility: state["damage"] for facility, state in stands.items() if not facility.capacity}
+    plant = next((facility for facility in stands if facility.capacity), None)
     if now.get("complex"):
         name = in_a_sentence(edition.units[plant.unit].name) if plant else _("industrial complex")
         marks.append({"kind": _sign(plant, "complex") if plant else "complex", "text": name})
@@ -102,7 +102,7 @@ def _seen(edition: AxisAndAlliesEdition, now: Mapping[str, Any]) -> list[MapMark
         told = [_("{count} damage", count=now["damage"]), *([_bases(edition, bases)] if bases else [])]
         marks.append({"kind": "damage", "text": ", ".join(told), "count": now["damage"]})
     elif bases:
-        signs = {_sign(piece, "base") for piece in bases}
+        signs = {_sign(facility, "base") for facility in bases}
         kind: MarkKind = signs.pop() if len(signs) == 1 else "both_bases"
         marks.append({"kind": damaged_sign(kind) if any(bases.values()) else kind, "text": _bases(edition, bases)})
     return marks
@@ -110,20 +110,20 @@ def _seen(edition: AxisAndAlliesEdition, now: Mapping[str, Any]) -> list[MapMark
 
 def facility_marks(edition: AxisAndAlliesEdition, now: Mapping[str, Any]) -> list[MapMark]:
     """Every facility of a territory with its own symbol, and its damage in words: for lists, which have room."""
-    found: list[MapMark] = []
+    marks: list[MapMark] = []
     for facility, state in now.get("facilities", {}).items():
-        piece = edition.facilities[facility]
-        kind = _sign(piece, "complex" if piece.capacity else "base")
-        hurt = state["damage"] and not piece.capacity
+        kind_of = edition.facilities[facility]
+        kind = _sign(kind_of, "complex" if kind_of.capacity else "base")
+        hurt = state["damage"] and not kind_of.capacity
         sign = damaged_sign(kind) if hurt else kind
-        mark: MapMark = {"kind": sign, "text": _bases(edition, {piece: state["damage"]})}
-        found.append({**mark, "count": state["damage"]} if state["damage"] else mark)
-    if not found and now.get("complex"):
+        mark: MapMark = {"kind": sign, "text": _bases(edition, {kind_of: state["damage"]})}
+        marks.append({**mark, "count": state["damage"]} if state["damage"] else mark)
+    if not marks and now.get("complex"):
         damage = now.get("damage", 0)
         name = _("complex")
         text = _("{unit} ({count} damage)", unit=name, count=damage) if damage else name
-        found.append({"kind": "complex", "text": text, "count": damage})
-    return found
+        marks.append({"kind": "complex", "text": text, "count": damage})
+    return marks
 
 
 def _sign(piece: Facility, usual: MarkKind) -> MarkKind:
@@ -131,11 +131,11 @@ def _sign(piece: Facility, usual: MarkKind) -> MarkKind:
 
 
 def _bases(edition: AxisAndAlliesEdition, bases: Mapping[Facility, int]) -> str:
-    names = {piece: in_a_sentence(edition.units[piece.unit].name) for piece in bases}
+    names = {facility: in_a_sentence(edition.units[facility.unit].name) for facility in bases}
     return listed(
         [
-            _("{unit} ({count} damage)", unit=names[piece], count=hurt) if hurt else names[piece]
-            for piece, hurt in bases.items()
+            _("{unit} ({count} damage)", unit=names[facility], count=damage) if damage else names[facility]
+            for facility, damage in bases.items()
         ]
     )
 
@@ -168,18 +168,17 @@ def _cities(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[Ma
 
 def _objectives(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list[MapLayer]:
     """Which lands an objective needs, and which of them are in other hands."""
-    found: list[MapLayer] = []
-    for progress in all_progress(edition, state, None):
-        lands = edition.lands_of(progress.objective)
-        holds = OBJECTIVE_KINDS[progress.objective.kind]
-        found.append(
+    layers: list[MapLayer] = []
+    for condition in in_play(edition, state):
+        objective = condition.objective
+        layers.append(
             {
-                "id": progress.objective.id,
-                "title": labelled(edition.powers[progress.objective.power].name, progress.objective.title),
-                "power": progress.objective.power,
-                "met": progress.met,
-                "lands": list(lands),
-                "missing": [land for land in lands if not holds(edition, state, progress.objective, land)],
+                "id": objective.id,
+                "title": labelled(edition.powers[objective.power].name, objective.title),
+                "power": objective.power,
+                "met": condition.status(state) == "met",
+                "lands": list(condition.lands),
+                "missing": condition.open(state),
             }
         )
-    return found
+    return layers

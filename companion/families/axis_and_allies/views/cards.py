@@ -48,39 +48,39 @@ def _capital(edition: AxisAndAlliesEdition, power: Power) -> str | None:
     )
 
 
-def _territory(edition: AxisAndAlliesEdition, place: Territory) -> Card:
-    capital = edition.capital_of.get(place.id)
+def _territory(edition: AxisAndAlliesEdition, territory: Territory) -> Card:
+    capital = edition.capital_of.get(territory.id)
     return {
         "kind": "territory",
-        "id": place.id,
-        "title": place.name,
-        "subtitle": place.region,
+        "id": territory.id,
+        "title": territory.name,
+        "subtitle": territory.region,
         "does": _("log a capture"),
-        "power": place.original,
-        "value": place.value,
-        "region": place.region,
-        "original": edition.powers[place.original].name if place.original else None,
-        "city": place.city,
+        "power": territory.original,
+        "value": territory.value,
+        "region": territory.region,
+        "original": edition.powers[territory.original].name if territory.original else None,
+        "city": territory.city,
         "capital_of": capital.name if capital else None,
-        "complex": place.complex,
-        "sea_zones": list(place.sea_zones),
+        "complex": territory.complex,
+        "sea_zones": list(territory.sea_zones),
     }
 
 
-def _city(edition: AxisAndAlliesEdition, place: Territory) -> Card:
-    capital = edition.capital_of.get(place.id)
-    city = place.city or ""
+def _city(edition: AxisAndAlliesEdition, territory: Territory) -> Card:
+    capital = edition.capital_of.get(territory.id)
+    city = territory.city or ""
     return {
         "kind": "city",
         "id": slug(city),
         "title": city,
-        "subtitle": _("Victory city in {territory}", territory=place.name)
+        "subtitle": _("Victory city in {territory}", territory=territory.name)
         if edition.victory.kind == "cities"
-        else _("City in {territory}", territory=place.name),
+        else _("City in {territory}", territory=territory.name),
         "does": _("log a capture"),
-        "power": place.original,
-        "territory": place.id,
-        "value": place.value,
+        "power": territory.original,
+        "territory": territory.id,
+        "value": territory.value,
         "capital_of": capital.name if capital else None,
     }
 

@@ -22,10 +22,10 @@ def prompt(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str)
     """What to do on the board now."""
     phase = edition.phases[state.phase]
     tell = TELLS.get(phase.kind) if phase.kind is not None else None
-    found = tell(edition, state, power, phase) if tell else shared.prompt(phase, [])
+    said = tell(edition, state, power, phase) if tell else shared.prompt(phase, [])
     leads = power == state.turn
     after = shared.following(phases(edition, state, power), phase) if leads else ""
-    return {**found, "following": after, "done": found["done"] and leads}
+    return {**said, "following": after, "done": said["done"] and leads}
 
 
 def _buying(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str, phase: Phase) -> Prompt:
@@ -78,9 +78,9 @@ def _attacking(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: 
             _("Bring more units than the defender has, and keep enough moves for your aircraft to land."),
         ],
         pieces=[
-            {"unit": piece["unit"], "note": _("moves {spaces}", spaces=figures["move"])}
-            for piece in _known(edition, state, power)
-            if (figures := unit_figures(edition, state, power, piece["unit"]))["move"]
+            {"unit": known["unit"], "note": _("moves {spaces}", spaces=figures["move"])}
+            for known in _known(edition, state, power)
+            if (figures := unit_figures(edition, state, power, known["unit"]))["move"]
         ],
         done=True,
     )
@@ -96,9 +96,9 @@ def _fighting(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: s
             _("Where only your side is left and has a land unit, the land is yours: log it."),
         ],
         pieces=[
-            {"unit": piece["unit"], "note": _("{attack} or less", attack=figures["attack"])}
-            for piece in _known(edition, state, power)
-            if (figures := unit_figures(edition, state, power, piece["unit"]))["attack"]
+            {"unit": known["unit"], "note": _("{attack} or less", attack=figures["attack"])}
+            for known in _known(edition, state, power)
+            if (figures := unit_figures(edition, state, power, known["unit"]))["attack"]
         ],
     )
 

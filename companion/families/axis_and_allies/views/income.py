@@ -16,10 +16,10 @@ def income_view(
 ) -> IncomeView:
     """The income preview with every reason, and for each purse if there are several."""
     now = income(edition, state, power, dice)
-    found: IncomeView = {
+    view: IncomeView = {
         "power": power,
         "production": now.production,
-        "objectives": [objective_view(edition, objective) for objective in now.objectives],
+        "objectives": [objective_view(edition, progress) for progress in now.objectives],
         "other": _other(edition, state, now),
         "total": now.total,
         "collectable": now.collectable,
@@ -28,8 +28,8 @@ def income_view(
         "attest": _open(edition, now),
     }
     if shares := by_purse(edition, state, now):
-        found["purses"] = {share: _of_purse(edition, state, share, part) for share, part in shares.items()}
-    return found
+        view["purses"] = {share: _of_purse(edition, state, share, part) for share, part in shares.items()}
+    return view
 
 
 def _of_purse(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, purse: str, part: Income) -> PurseIncome:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
-from companion.families.axis_and_allies.rules.objectives import Progress, all_progress, needed
+from companion.families.axis_and_allies.rules.objectives import Condition, Progress, all_progress
 from companion.families.axis_and_allies.sections.objectives import Objective
 from companion.families.axis_and_allies.state import AxisAndAlliesState
 from companion.languages import _, current, msg
@@ -16,7 +16,7 @@ from companion.views.shapes import ObjectiveView
 def objective_view(edition: AxisAndAlliesEdition, progress: Progress) -> ObjectiveView:
     """One objective and its progress."""
     objective = progress.objective
-    found: ObjectiveView = {
+    view: ObjectiveView = {
         "id": objective.id,
         "power": objective.power,
         "title": objective.title,
@@ -30,8 +30,8 @@ def objective_view(edition: AxisAndAlliesEdition, progress: Progress) -> Objecti
         "questions": {claim: edition.claims[claim].question for claim in objective.claims},
     }
     if progress.over is not None:
-        found["over"] = progress.over
-    return found
+        view["over"] = progress.over
+    return view
 
 
 def objectives(
@@ -94,8 +94,8 @@ def _further(edition: AxisAndAlliesEdition, objective: Objective) -> Iterator[st
             yield _("Neutrals that lean toward {side:side the} count too: {places}.", side=side, places=leaning)
     if objective.from_round > 1:
         yield _("From round {round} on.", round=objective.from_round)
-    for condition in objective.after:
-        yield _("Only after this: {condition}.", condition=edition.triggers[condition].title)
+    for trigger in objective.after:
+        yield _("Only after this: {condition}.", condition=edition.triggers[trigger].title)
     lost = titles(edition, objective.unless)
     if len(lost) > 1:
         yield _("Lost for good after one of these: {conditions}.", conditions=in_parts(map(inside_a_sentence, lost)))
@@ -114,9 +114,9 @@ def _not_enemy(edition: AxisAndAlliesEdition, land: str) -> str:
 
 def titles(edition: AxisAndAlliesEdition, triggers: Sequence[str]) -> list[str]:
     """What may happen, by its title; taking land isn't mentioned beside attacking it."""
-    attacks = [edition.triggers[name] for name in triggers if edition.triggers[name].when == "attested"]
-    included = {name for attack in attacks for name in attack.unless}
-    return [edition.triggers[name].title for name in triggers if name not in included]
+    attacks = [edition.triggers[trigger] for trigger in triggers if edition.triggers[trigger].when == "attested"]
+    included = {trigger for attack in attacks for trigger in attack.unless}
+    return [edition.triggers[trigger].title for trigger in triggers if trigger not in included]
 
 
 def _side_holds(edition: AxisAndAlliesEdition, objective: Objective) -> str:
@@ -134,7 +134,7 @@ def what_to_hold(edition: AxisAndAlliesEdition, objective: Objective) -> str:
         if objective.kind == "power_controls"
         else _side_holds(edition, objective)
     )
-    count = needed(edition, objective)
+    count = Condition(edition, objective).needed
     if objective.originals_of is not None:
         what = _originals(edition, objective)
     else:
@@ -150,7 +150,7 @@ def what_to_hold(edition: AxisAndAlliesEdition, objective: Objective) -> str:
 def _originals(edition: AxisAndAlliesEdition, objective: Objective) -> str:
     """A power's or economy's original territories: all of them, or how many."""
     values = {
-        "count": needed(edition, objective),
+        "count": Condition(edition, objective).needed,
         "power": named(edition.source.powers[objective.originals_of or ""]),
         "purse": edition.purse_name(objective.originals_of or "", objective.purse) if objective.purse else "",
     }

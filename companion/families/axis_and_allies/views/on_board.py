@@ -23,13 +23,13 @@ def set_up(scenario: Scenario) -> Piles:
     return piles
 
 
-def standing(units: Counts, lands: Mapping[str, Mapping[str, Any]]) -> Piles:
+def standing(units: Counts, spaces: Mapping[str, Mapping[str, Any]]) -> Piles:
     """Units, with the facilities that their holders have, in a box with several kinds."""
     piles: Piles = defaultdict(lambda: defaultdict(Counter))
     for space, powers in units.items():
         for power, counts in powers.items():
             piles[space][power].update(counts)
-    for land, now in lands.items():
+    for land, now in spaces.items():
         if now["controller"] is not None and now.get("facilities"):
             piles[land][now["controller"]] |= Counter(dict.fromkeys(now["facilities"], 1))
     return piles

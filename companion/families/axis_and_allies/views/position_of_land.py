@@ -87,10 +87,10 @@ def _one_complex(_edition: AxisAndAlliesEdition, _kind: Facility, damage: int) -
     return {"complex": True, "damage": damage} if damage else {"complex": True}
 
 
-def _instead(edition: AxisAndAlliesEdition, kind: Facility, damage: int) -> Document:
+def _instead(edition: AxisAndAlliesEdition, facility: Facility, damage: int) -> Document:
     """A facility takes the place of one of its group, as a captured complex does."""
-    others = (other.unit for other in edition.facilities if other.group == kind.group and other is not kind)
-    return {**dict.fromkeys(others), kind.unit: {"damage": damage}}
+    others = (other.unit for other in edition.facilities if other.group == facility.group and other is not facility)
+    return {**dict.fromkeys(others), facility.unit: {"damage": damage}}
 
 
 def _damage(edition: AxisAndAlliesEdition, start: AxisAndAlliesState, *, alone: bool) -> Iterator[Row]:

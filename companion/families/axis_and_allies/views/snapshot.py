@@ -77,10 +77,10 @@ class _Further(TypedDict, total=False):
 
 def _further(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: Power) -> _Further:
     """A power's fields that only some boxes have."""
-    found: _Further = {}
+    further: _Further = {}
     now = state.powers[power.id]
     if power.purses:
-        found["purses"] = {
+        further["purses"] = {
             purse.id: {
                 "name": purse.name,
                 "treasury": purses.in_hand(state, power.id, purse.id),
@@ -91,12 +91,12 @@ def _further(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: Po
             for purse in power.purses
         }
     if edition.relations is not None:
-        found["at_war_with"] = enemies(edition, state, power.id)
+        further["at_war_with"] = enemies(edition, state, power.id)
     if edition.tokens:
-        found["tokens"] = dict(now.tokens)
+        further["tokens"] = dict(now.tokens)
     if now.grant is not None:
-        found["grant"] = {"territory": now.grant[0], "worth": now.grant[1]}
-    return found
+        further["grant"] = {"territory": now.grant[0], "worth": now.grant[1]}
+    return further
 
 
 class _Beyond(TypedDict, total=False):
@@ -106,16 +106,16 @@ class _Beyond(TypedDict, total=False):
 
 def _beyond(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> _Beyond:
     """A territory's fields that only some boxes have."""
-    found: _Beyond = {}
+    beyond: _Beyond = {}
     now = state.territories[territory]
     if len(edition.facilities) > 1:
-        found["facilities"] = {
+        beyond["facilities"] = {
             facility: {"damage": damage, "working": works(edition, state, territory, edition.facilities[facility])}
             for facility, damage in now.facilities.items()
         }
     if edition.neutrals is not None:
-        found["neutral"] = now.neutral
-    return found
+        beyond["neutral"] = now.neutral
+    return beyond
 
 
 def territories(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> dict[str, AxisAndAlliesTerritory]:
@@ -183,12 +183,12 @@ def _moment(since: tuple[int, str] | None, later: int) -> MomentView | None:
 
 
 def _map(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, name: str, ways: list[WayView]) -> MapView:
-    here = {way.id for way in edition.victory.ways if way.map == name}
-    mine = [way for way in ways if way["id"] in here]
-    leading = next((way for way in mine if way["since"] is not None), None)
+    way_ids = {way.id for way in edition.victory.ways if way.map == name}
+    ways_here = [way for way in ways if way["id"] in way_ids]
+    leading = next((way for way in ways_here if way["since"] is not None), None)
     return {
         "cities": cities_by_map(edition, state)[name],
-        "needed": {way["side"]: way["needed"] for way in mine},
+        "needed": {way["side"]: way["needed"] for way in ways_here},
         "since": leading["since"] if leading else None,
         "wins_at": leading["wins_at"] if leading else None,
     }

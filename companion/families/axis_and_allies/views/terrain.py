@@ -11,7 +11,7 @@ def terrain(edition: AxisAndAlliesEdition) -> Terrain:
         lands={territory.id: labels.get(territory.id, territory.name) for territory in edition.territories},
         regions={territory.id: territory.region for territory in edition.territories},
         borders=frozenset(
-            pair(territory.id, other) for territory in edition.territories for other in territory.borders
+            pair(territory.id, neighbor) for territory in edition.territories for neighbor in territory.borders
         ),
         coasts=frozenset(
             (territory.id, str(number)) for territory in edition.territories for number in territory.sea_zones

@@ -55,15 +55,15 @@ def world(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) 
 def _declarations(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[DeclarationView]:
     if edition.relations is None:
         return []
-    found: list[DeclarationView] = []
+    declarations: list[DeclarationView] = []
     for other in edition.powers.ids:
         if edition.allied(power, other) or relations.at_war(edition, state, power, other):
             continue
         limit = relations.limit_for(edition, power, other)
         bar = relations.why_not_yet(edition, state, limit) if limit else None
         when = relations.when_declared(edition, state, power, other) if state.winner is None else None
-        found.append({"against": other, "why_not": str(bar) if bar else None, "when": when})
-    return found
+        declarations.append({"against": other, "why_not": str(bar) if bar else None, "when": when})
+    return declarations
 
 
 def leaning_toward(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> set[str]:
@@ -89,5 +89,5 @@ def _questions(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> list
     return [
         {"claim": trigger.claim, "question": edition.claims[trigger.claim].question, "told_by": list(trigger.told_by)}
         for trigger in edition.triggers
-        if trigger.claim is not None and not any(other in state.triggered for other in (trigger.id, *trigger.unless))
+        if trigger.claim is not None and not any(event in state.triggered for event in (trigger.id, *trigger.unless))
     ]

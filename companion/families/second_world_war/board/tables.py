@@ -92,9 +92,12 @@ class _Names:
 
     def kind_called(self, word: str) -> str | None:
         """The kind of number that a word means; None if there isn't one."""
-        english = {**{key: key for key in (SCENARIO, *self.kind)}, **{slug(n.source): k for k, n in self.kind.items()}}
-        found = english.get(slug(word)) or called(word, self.kind)
-        return found or (SCENARIO if is_called(word, msg("Scenario")) else None)
+        english = {
+            **{key: key for key in (SCENARIO, *self.kind)},
+            **{slug(name.source): key for key, name in self.kind.items()},
+        }
+        kind_id = english.get(slug(word)) or called(word, self.kind)
+        return kind_id or (SCENARIO if is_called(word, msg("Scenario")) else None)
 
     def id(self, word: str, names: Mapping[str, Name]) -> str:
         """The id of a name; a word that is no name stays, to be refused with the others that make no sense."""
@@ -104,8 +107,8 @@ class _Names:
     def moment(self, words: str) -> str:
         """A season and its year, as in the books; other words are unchanged."""
         season, _space, year = words.rpartition(" ")
-        found = called(season, {item.id: named(item) for item in self.edition.seasons})
-        return f"{found} {year}" if found else words
+        season_id = called(season, {season.id: named(season) for season in self.edition.seasons})
+        return f"{season_id} {year}" if season_id else words
 
     def subject(self, key: str, word: str) -> str:
         """The subject of a number: Britain is a country if countries have it, otherwise the power that plays it."""
@@ -172,7 +175,7 @@ def read(edition: SecondWorldWarEdition, text: str) -> dict[str, Any]:
     """
     lines = text.lstrip("\ufeff").splitlines()
     delimiter = max(",;\t", key=lines[0].count)
-    found: dict[str, Any] = {}
+    document: dict[str, Any] = {}
     names = _Names(edition)
     for line, cells in enumerate(_cells(lines, delimiter), start=2):
         if not any(cells.values()):
@@ -181,8 +184,8 @@ def read(edition: SecondWorldWarEdition, text: str) -> dict[str, Any]:
         if key is None:
             raise _wrong(line, _("there is no number called {name}.", name=repr(cells["what"])))
         if cells["value"] or (key == "holder_1941" and cells["holder"]):
-            _take(found, names, key, cells, line)
-    return found
+            _take(document, names, key, cells, line)
+    return document
 
 
 def _cells(lines: list[str], delimiter: str) -> Iterator[dict[str, str]]:
@@ -195,28 +198,28 @@ def _cells(lines: list[str], delimiter: str) -> Iterator[dict[str, str]]:
         raise RuleViolation("invalid_numbers", "Can't read this table: {error}.", error=error) from None
 
 
-def _take(found: dict[str, Any], names: _Names, key: str, cells: Mapping[str, str], line: int) -> None:
+def _take(document: dict[str, Any], names: _Names, key: str, cells: Mapping[str, str], line: int) -> None:
     """Put one row into the document for `numbers.read`."""
     whose, unit = names.subject(key, cells["whose"]), names.id(cells["unit"], names.unit)
     if key in SINGLE or key == SCENARIO:
-        found[key] = names.moment(cells["value"]) if key in SEASONS else cells["value"]
+        document[key] = names.moment(cells["value"]) if key in SEASONS else cells["value"]
     elif key == "holder_1941":
         holder = cells["holder"] or cells["value"]
         neutral = slug(holder) == board.NEUTRAL or is_called(holder, msg("Neutral"))
-        found.setdefault(key, {})[whose] = board.NEUTRAL if neutral else names.holder(holder)
+        document.setdefault(key, {})[whose] = board.NEUTRAL if neutral else names.holder(holder)
     elif key == "further_country":
         own = {"holder": names.holder(cells["holder"])} if cells["holder"] else {}
-        found.setdefault(key, []).append({"name": cells["whose"], "value": _number(cells["value"], line), **own})
+        document.setdefault(key, []).append({"name": cells["whose"], "value": _number(cells["value"], line), **own})
     elif key in NAMED:
-        found.setdefault(key, {})[whose] = _number(cells["value"], line)
+        document.setdefault(key, {})[whose] = _number(cells["value"], line)
     elif key == "east_indies_units":
-        found.setdefault(key, {})[unit] = _number(cells["value"], line)
+        document.setdefault(key, {})[unit] = _number(cells["value"], line)
     elif key == "production_at_start":
         lap = {"lap": int(cells["run"])} if cells["run"] in ("1", "2") else {}
         row = {"unit": unit, "box": _number(cells["value"], line), **lap}
-        found.setdefault(key, {}).setdefault(whose, []).append(row)
+        document.setdefault(key, {}).setdefault(whose, []).append(row)
     else:
-        at = found.setdefault(key, {}).setdefault(whose, {})
+        at = document.setdefault(key, {}).setdefault(whose, {})
         if key == "reinforcements_by_year":
             at = at.setdefault(cells["year"], {})
         at[unit] = _number(cells["value"], line)

@@ -20,7 +20,7 @@ def stated(thing: str, when: str | None) -> str | None:
 def number(edition: SecondWorldWarEdition, moment: str) -> int:
     """A date ("summer 1941", or "1944" from its first season on) as an increasing number."""
     season, _, year = moment.rpartition(" ")
-    order: list[str] = [item.id for item in edition.seasons]
+    order: list[str] = [season.id for season in edition.seasons]
     return int(year) * len(order) + (order.index(season) if season else 0)
 
 
@@ -63,7 +63,7 @@ def title_of(edition: SecondWorldWarEdition, opening: str, season_number: int) -
 def in_words(edition: SecondWorldWarEdition, when: str) -> str:
     """A date in words."""
     word, _, in_year = when.rpartition(" ")
-    names: dict[str, str] = {item.id: item.name for item in edition.seasons}
+    names: dict[str, str] = {season.id: season.name for season in edition.seasons}
     return f"{names[word]} {in_year}" if word in names else in_year
 
 

@@ -3,7 +3,8 @@
 from companion.engine import lookup
 from companion.families.second_world_war.actions import CaptureCapital, CaptureCity, CaptureCountry, CountUnits
 from companion.families.second_world_war.events import CapitalChanged, CheckBecameDue, ItemSettled, PlaceTaken
-from companion.families.second_world_war.rules import acting, world
+from companion.families.second_world_war.named import CAPITALS
+from companion.families.second_world_war.rules import actors, world
 from companion.families.second_world_war.rules.diplomacy import cascade, treaties
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.status import gain, say_gains, wake
@@ -40,7 +41,7 @@ def _check_enemy(draft: Draft, country: str, by: str) -> None:
 
 def capture_country(draft: Draft, action: CaptureCountry) -> None:
     """Decide that a land without units of its own changes hands."""
-    by, country = acting.power(draft, action.by), world.known_country(draft, action.country)
+    by, country = actors.power(draft, action.by), world.known_country(draft, action.country)
     if resistance.has_units(draft.edition, draft.state, country):
         raise draft.refuse(
             "not_surrendered",
@@ -48,7 +49,7 @@ def capture_country(draft: Draft, action: CaptureCountry) -> None:
             call=world.call(draft, country),
         )
     _check_enemy(draft, country, by)
-    acting.require_impulse(draft, by)
+    actors.require_impulse(draft, by)
     treaties.break_sitzkrieg(draft, by, country)
     if action.restore:
         _restore(draft, country, by)
@@ -77,7 +78,7 @@ def _restore(draft: Draft, country: str, by: str) -> None:
 
 def capture_capital(draft: Draft, action: CaptureCapital) -> None:
     """Decide that a capital is taken, or retaken."""
-    by, country = acting.power(draft, action.by), world.known_country(draft, action.country)
+    by, country = actors.power(draft, action.by), world.known_country(draft, action.country)
     seen = consequences.seen_in(draft, action)
     _capital(draft, country, by, action.defenders, action.dice, seen)
 
@@ -85,7 +86,7 @@ def capture_capital(draft: Draft, action: CaptureCapital) -> None:
 def _capital(
     draft: Draft, country: str, by: str, defenders: bool, dice: tuple[int, int] | None, seen: consequences.Seen
 ) -> None:
-    acting.require_impulse(draft, by)
+    actors.require_impulse(draft, by)
     state, name = draft.state, world.call(draft, country)
     enemy = state.country(country).capital_held_by
     if enemy == by:
@@ -131,7 +132,7 @@ def _capital(
 
 def _capital_city(draft: Draft, country: str, by: str | None) -> None:
     """Also move the capital as a city named in rules."""
-    for place, land in draft.edition.parts.capitals.items():
+    for place, land in CAPITALS.items():
         if land == country:
             draft.emit(PlaceTaken(place=place, by=by))
 
@@ -144,7 +145,7 @@ def _say_due(draft: Draft) -> None:
 
 def capture_city(draft: Draft, action: CaptureCity) -> None:
     """Decide that a city named in a rule is taken; checks may become due, or a country falls."""
-    by = acting.power(draft, action.by)
+    by = actors.power(draft, action.by)
     known = {name: place for place in draft.edition.places for name in (slug(place.name), place.id)}
     place = lookup.find("place", slug(action.city), known)
     seen = consequences.seen_in(draft, action)
@@ -153,10 +154,10 @@ def capture_city(draft: Draft, action: CaptureCity) -> None:
         raise draft.refuse(
             "already_controlled", "{by:power the} already holds {place}.", by=draft.power(by), place=named(place)
         )
-    if place.id in draft.edition.parts.capitals:
-        _capital(draft, draft.edition.parts.capitals[place.id], by, True, None, seen)
+    if place.id in CAPITALS:
+        _capital(draft, CAPITALS[place.id], by, True, None, seen)
         return
-    acting.require_impulse(draft, by)
+    actors.require_impulse(draft, by)
     if holder is not None and not world.at_war(draft.state, by, holder):
         draft.warn(
             "not_at_war",

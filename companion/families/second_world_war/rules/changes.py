@@ -30,16 +30,16 @@ def _differences(
         points = (accounts.total(edition, before, power), accounts.total(edition, after, power))
         yield from change(who, "action_points", *points)
         yield from change(who, "reinforcements", before.reinforced.get(power, 0), after.reinforced.get(power, 0))
-    for country, territory in after.territories.items():
+    for country, standing in after.territories.items():
         old = before.territories.get(country)
-        if old is not territory:
-            yield from changes_in({"territory": country}, old, territory, *OF_COUNTRIES)
-    old_units = {power.id: (power.lap, power.box) for power in before.production}
-    new_units = {power.id: (power.lap, power.box) for power in after.production}
-    for item in dict.fromkeys((*old_units, *new_units)):
-        places = (old_units.get(item, (0, None))[1], new_units.get(item, (0, None))[1])
-        if old_units.get(item) != new_units.get(item):
-            yield {"item": item, "field": "box", "from": places[0], "to": places[1]}
+        if old is not standing:
+            yield from changes_in({"territory": country}, old, standing, *OF_COUNTRIES)
+    old_units = {unit.id: (unit.lap, unit.box) for unit in before.production}
+    new_units = {unit.id: (unit.lap, unit.box) for unit in after.production}
+    for name in dict.fromkeys((*old_units, *new_units)):
+        places = (old_units.get(name, (0, None))[1], new_units.get(name, (0, None))[1])
+        if old_units.get(name) != new_units.get(name):
+            yield {"item": name, "field": "box", "from": places[0], "to": places[1]}
     yield from change({}, "wars", _wars(before), _wars(after))
     yield from change({}, "treaties", sorted(before.treaties), sorted(after.treaties))
     for unit in dict.fromkeys((*before.special, *after.special)):

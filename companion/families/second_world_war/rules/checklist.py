@@ -6,6 +6,7 @@ from companion.engine import lookup
 from companion.families.second_world_war.actions import CheckOff
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import ItemSettled
+from companion.families.second_world_war.named import AXIS_BLOC, FINLAND, GERMANY, SOVIET_UNION
 from companion.families.second_world_war.rules import capture, world
 from companion.families.second_world_war.rules.diplomacy import treaties
 from companion.families.second_world_war.rules.draft import Draft
@@ -153,14 +154,14 @@ def _asked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[D
             id=f"demand_{demand}",
             message=Message(
                 "Does {country:the} give in to the demand, or fight?",
-                country=world.named_as(edition, state, edition.parts.demanded_of),
+                country=world.named_as(edition, state, FINLAND),
             ),
             kind="asked",
             action="answer_demand",
-            power=edition.parts.aggressor,
+            power=GERMANY,
             subjects=(demand,),
         )
-        for demand in treaties.open_demands(edition, state)
+        for demand in treaties.open_demands(state)
     ]
     if step_of(edition, state) == "opens":
         items += _partisans(edition, state)
@@ -170,7 +171,7 @@ def _asked(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[D
 
 
 def _partisans(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[Due]:
-    holders = dict.fromkeys(str(state.country(due).controller) for due in losses.at_risk(edition, state))
+    holders = dict.fromkeys(str(state.country(country).controller) for country in losses.at_risk(edition, state))
     return [
         Due(
             id=losses.partisan_item(power),
@@ -180,7 +181,7 @@ def _partisans(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> li
             action="settle_partisans",
             power=power,
             subjects=tuple(losses.at_risk(edition, state, power)),
-            blocks=any(due in state.numbers.resource_value for due in losses.at_risk(edition, state, power)),
+            blocks=any(country in state.numbers.resource_value for country in losses.at_risk(edition, state, power)),
         )
         for power in holders
     ]
@@ -203,8 +204,8 @@ def lost_capitals(edition: SecondWorldWarEdition, state: SecondWorldWarState) ->
     firm = edition.surrender.only_by_check
     return [
         country
-        for country, territory in state.territories.items()
-        if territory.capital_held_by is not None and country not in state.surrendered and country not in firm
+        for country, now in state.territories.items()
+        if now.capital_held_by is not None and country not in state.surrendered and country not in firm
     ]
 
 
@@ -228,7 +229,7 @@ def _by_the_table(edition: SecondWorldWarEdition, state: SecondWorldWarState) ->
     fuel = IMPULSE_FUEL if state.options.get(edition.season_frame.fuel_option or "") else SEASON_FUEL
     if step in fuel:
         due.append(fuel[step])
-    if step == "begins" and state.bloc == edition.named.axis_bloc and world.active(state, edition.parts.eastern_power):
+    if step == "begins" and state.bloc == AXIS_BLOC and world.active(state, SOVIET_UNION):
         due.append(AXIS_GARRISON)
     lines = [(word, _(text)) for word, text in due]
     if step_of(edition, state) == "opens":
@@ -265,8 +266,8 @@ def _automatic_units(edition: SecondWorldWarEdition, state: SecondWorldWarState)
 def check_off(draft: Draft, action: CheckOff) -> None:
     """Check off an item that the table has done."""
     items = {due.id: due for due in checklist(draft.edition, draft.state) if due.kind == "table"}
-    item = lookup.find("item", action.item, items)
-    if item.done == action.done:
+    due_item = lookup.find("item", action.item, items)
+    if due_item.done == action.done:
         raise draft.refuse("no_change", "It's already that way.")
-    draft.emit(ItemSettled(item=item.id, done=action.done))
-    draft.say("item_done" if action.done else "item_open_again", item=item.id)
+    draft.emit(ItemSettled(item=due_item.id, done=action.done))
+    draft.say("item_done" if action.done else "item_open_again", item=due_item.id)

@@ -3,7 +3,7 @@
 from companion.engine import deciders, ledger, lookup
 from companion.families.second_world_war.corrections import AdjustPoints, SetCountry, SetProduction, SetTreaty, SetWar
 from companion.families.second_world_war.events import CountryChanged, UnitLeft, UnitMoved, WarBegan, WarEnded
-from companion.families.second_world_war.rules import acting, world
+from companion.families.second_world_war.rules import actors, world
 from companion.families.second_world_war.rules.diplomacy import treaties
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import display
@@ -15,14 +15,14 @@ from companion.model.translated import inside
 
 def adjust_treasury(draft: Draft, action: AdjustTreasury) -> None:
     """Add resources to a power or take them out."""
-    acting.power(draft, action.power or draft.state.turn)
+    actors.power(draft, action.power or draft.state.turn)
     power = deciders.correct_treasury(draft, action)
     draft.say("resources_corrected", power=power, amount=action.amount, reason=action.reason)
 
 
 def adjust_points(draft: Draft, action: AdjustPoints) -> None:
     """Add points to an account or take them out."""
-    power = acting.power(draft, action.power or draft.state.turn)
+    power = actors.power(draft, action.power or draft.state.turn)
     kind = None
     if action.theatre is not None and accounts.declares(draft.edition, draft.state, power):
         kind = lookup.find("theatre", action.theatre, {theatre.id: theatre.id for theatre in draft.edition.theatres})
@@ -110,20 +110,20 @@ def set_treaty(draft: Draft, action: SetTreaty) -> None:
 
 def set_production(draft: Draft, action: SetProduction) -> None:
     """Set a unit's box on the display, or remove it."""
-    item = display.item_of(draft, None, action.item)
+    unit = display.item_of(draft, None, action.item)
     if action.box is None:
-        draft.emit(UnitLeft(item=item.id, cause="corrected"))
-        draft.say("unit_taken_off", power=item.power, unit=item.unit, box=item.box, reason=action.reason)
+        draft.emit(UnitLeft(item=unit.id, cause="corrected"))
+        draft.say("unit_taken_off", power=unit.power, unit=unit.unit, box=unit.box, reason=action.reason)
         return
-    if action.box > item.start or action.lap > item.laps:
+    if action.box > unit.start or action.lap > unit.laps:
         raise draft.refuse(
             "invalid_box",
             "{power:power whose} {unit} in box {box} began in box {start}, run 1 of {laps}.",
-            power=draft.power(item.power),
-            unit=inside(draft.edition.units[item.unit]),
-            box=item.box,
-            start=item.start,
-            laps=item.laps,
+            power=draft.power(unit.power),
+            unit=inside(draft.edition.units[unit.unit]),
+            box=unit.box,
+            start=unit.start,
+            laps=unit.laps,
         )
-    draft.emit(UnitMoved(item=item.id, box=action.box, lap=action.lap, cause="corrected"))
-    draft.say("unit_corrected", power=item.power, unit=item.unit, box=item.box, to=action.box, reason=action.reason)
+    draft.emit(UnitMoved(item=unit.id, box=action.box, lap=action.lap, cause="corrected"))
+    draft.say("unit_corrected", power=unit.power, unit=unit.unit, box=unit.box, to=action.box, reason=action.reason)

@@ -29,17 +29,17 @@ def _books(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Iterat
 
 def _lands(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Iterator[str]:
     known = set(edition.countries.ids) | set(state.further)
-    for country, territory in state.territories.items():
+    for country, now in state.territories.items():
         if country not in known:
             yield not_there("country", country, edition)
-        if territory.controller is not None and territory.controller not in {*edition.powers.ids, *known}:
-            yield not_there("power or country", territory.controller, edition)
-        if territory.controller in edition.powers.ids and not world.active(state, str(territory.controller)):
-            yield _still_holds(territory.controller, country)
-        if territory.capital_held_by is not None and not world.active(state, territory.capital_held_by):
+        if now.controller is not None and now.controller not in {*edition.powers.ids, *known}:
+            yield not_there("power or country", now.controller, edition)
+        if now.controller in edition.powers.ids and not world.active(state, str(now.controller)):
+            yield _still_holds(now.controller, country)
+        if now.capital_held_by is not None and not world.active(state, now.capital_held_by):
             yield _(
                 "{power} has surrendered and still holds the capital of {country}",
-                power=territory.capital_held_by,
+                power=now.capital_held_by,
                 country=country,
             )
     for place, holder in state.places.items():
@@ -56,5 +56,5 @@ def _lands(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Iterat
             yield _("{unit} is in no box of its run", unit=unit.id)
 
 
-def _still_holds(power: object, place: str) -> str:
-    return _("{power} has surrendered and still holds {place}", power=power, place=place)
+def _still_holds(holder: object, place: str) -> str:
+    return _("{power} has surrendered and still holds {place}", power=holder, place=place)

@@ -7,6 +7,7 @@ from companion.families.second_world_war.actions import EnterNumbers
 from companion.families.second_world_war.board import numbers as board
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import NumbersEntered, Surrendered
+from companion.families.second_world_war.named import VICHY_FRANCE
 from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import limits
@@ -100,15 +101,15 @@ def record(draft: Draft, numbers: Numbers) -> None:
     """Record numbers. Available resources follow the limit that the game should have begun with."""
     before = {power: limits.starting_total(draft.state, power) for power in draft.edition.powers.ids}
     further = {slug(country.name): country for country in numbers.further_country}
-    values = {country: place.value for country, place in further.items()}
+    values = {country: listed.value for country, listed in further.items()}
     countries = {
-        country: CountryState(controller=place.holder, status="controlled" if place.holder else "neutral")
-        for country, place in further.items()
+        country: CountryState(controller=listed.holder, status="controlled" if listed.holder else "neutral")
+        for country, listed in further.items()
     }
     held = holders(draft.edition, draft.state.scenario, numbers)
     countries |= {country: _entered(draft, country, holder) for country, holder in held.items()}
     with_values = Numbers(**{**_fields(numbers), "resource_value": {**numbers.resource_value, **values}})
-    names = {country: place.name for country, place in further.items()}
+    names = {country: listed.name for country, listed in further.items()}
     draft.emit(NumbersEntered(numbers=with_values, countries=countries, names=names))
     for country in held:
         _fell_before(draft, country)
@@ -124,10 +125,10 @@ def holders(edition: SecondWorldWarEdition, scenario: str, numbers: Numbers) -> 
 
 def _fell_before(draft: Draft, country: str) -> None:
     """A country captured before the game began doesn't come back."""
-    land, data = draft.state.country(country), draft.edition.countries.get(country)
-    taken = land.status == "captured" and data is not None and data.kind != "territory"
+    now, data = draft.state.country(country), draft.edition.countries.get(country)
+    taken = now.status == "captured" and data is not None and data.kind != "territory"
     if taken and country not in draft.state.surrendered:
-        draft.emit(Surrendered(who=country, to=land.controller))
+        draft.emit(Surrendered(who=country, to=now.controller))
 
 
 def _fields(numbers: Numbers) -> dict[str, Any]:
@@ -161,7 +162,7 @@ def standing(edition: SecondWorldWarEdition, country: str, holder: str) -> Count
     if holder == board.NEUTRAL or holder == country:
         return CountryState(controller=None, status="neutral")
     if holder not in edition.powers.ids:
-        return CountryState(controller=holder, status="neutral" if holder == edition.parts.rump_state else "controlled")
+        return CountryState(controller=holder, status="neutral" if holder == VICHY_FRANCE else "controlled")
     data = edition.countries.get(country)
     first = data.start.get(min(edition.scenarios.by_id)) if data else None
     if isinstance(first, StartingStatus) and holder in first.to:

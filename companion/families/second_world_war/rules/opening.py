@@ -20,8 +20,8 @@ def opening(edition: SecondWorldWarEdition, action: StartGame) -> CampaignStarte
     """The first event of a game."""
     if action.bids:
         raise RuleViolation("invalid_bid", "There are no bids in this game; resources follow from control.")
-    said = agreed(edition, action)
-    scenario = said["scenario"]
+    terms = agreed(edition, action)
+    scenario = terms["scenario"]
     entered = board.read(action.entered)
     problems = board.check(edition, entered)
     if problems:
@@ -29,7 +29,7 @@ def opening(edition: SecondWorldWarEdition, action: StartGame) -> CampaignStarte
     start = edition.openings[scenario]
     countries = {country.id: _country(edition, country, start, entered) for country in edition.countries}
     return CampaignStarted(
-        **said,
+        **terms,
         powers=tuple(edition.powers.ids),
         opening=entered.opening_season or f"{start.season} {start.year}",
         countries=countries,
@@ -39,28 +39,28 @@ def opening(edition: SecondWorldWarEdition, action: StartGame) -> CampaignStarte
     )
 
 
-def _country(edition: SecondWorldWarEdition, country: Country, start: Opening, entered: Numbers) -> CountryState:
-    holders = numbers.holders(edition, start.scenario, entered)
+def _country(edition: SecondWorldWarEdition, country: Country, opening: Opening, entered: Numbers) -> CountryState:
+    holders = numbers.holders(edition, opening.scenario, entered)
     if country.id in holders:
         return numbers.standing(edition, country.id, holders[country.id])
-    at_start = country.start.get(start.scenario)
+    at_start = country.start.get(opening.scenario)
     if at_start is None:
         return CountryState(controller=None, status="neutral")
-    controller = _power(edition, at_start.to[0], start) if at_start.to else None
+    controller = _power(edition, at_start.to[0], opening) if at_start.to else None
     minor = edition.minor_powers.get(country.id) is not None
     return CountryState(
         controller=controller,
-        status=_status(edition, country, start.scenario, controller),
+        status=_status(edition, country, opening.scenario, controller),
         units_placed=minor and at_start.status in ("ally", "at_war"),
     )
 
 
-def _power(edition: SecondWorldWarEdition, word: str, start: Opening) -> str:
+def _power(edition: SecondWorldWarEdition, word: str, opening: Opening) -> str:
     """A power, or for a bloc its first one at war."""
     bloc = edition.blocs.get(word)
     if bloc is None:
         return word
-    left = [power for power in bloc.priority if power not in (*start.neutral, *start.surrendered)]
+    left = [power for power in bloc.priority if power not in (*opening.neutral, *opening.surrendered)]
     return left[0] if left else bloc.priority[0]
 
 
@@ -79,7 +79,7 @@ def _status(edition: SecondWorldWarEdition, country: Country, scenario: str, con
 
 
 def _surrendered(
-    edition: SecondWorldWarEdition, start: Opening, countries: dict[str, CountryState]
+    edition: SecondWorldWarEdition, opening: Opening, countries: dict[str, CountryState]
 ) -> dict[str, str | None]:
     """Powers that are out of the game, and countries that fell before it began."""
     kinds = {country.id: country.kind for country in edition.countries}
@@ -88,7 +88,7 @@ def _surrendered(
         for country, place in countries.items()
         if place.status == "captured" and kinds[country] != "territory"
     }
-    return {**dict.fromkeys(start.surrendered), **fallen}
+    return {**dict.fromkeys(opening.surrendered), **fallen}
 
 
 def opened(draft: Draft, action: StartGame) -> None:

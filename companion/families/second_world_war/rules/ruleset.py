@@ -14,7 +14,7 @@ from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import CampaignStarted
 from companion.families.second_world_war.position import POSITIONS
 from companion.families.second_world_war.rules import (
-    attesting,
+    answers,
     capture,
     changes,
     checklist,
@@ -27,7 +27,7 @@ from companion.families.second_world_war.rules import (
 )
 from companion.families.second_world_war.rules.diplomacy import commitments, treaties, wars
 from companion.families.second_world_war.rules.economy import display, lending, losses, production
-from companion.families.second_world_war.rules.points import buying, operations
+from companion.families.second_world_war.rules.points import operations, purchase
 from companion.families.second_world_war.rules.surrender import checks
 from companion.families.second_world_war.state import SecondWorldWarState
 from companion.model import actions as shared
@@ -46,9 +46,9 @@ def actors(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: s
     if isinstance(action, FOR_ANYBODY):
         return ()
     if isinstance(action, a.SignTreaty | a.AnswerDemand):
-        return _named(treaties.signed_by(edition, action.treaty))
+        return _named(treaties.signed_by(action.treaty))
     if isinstance(action, a.DemandTreaty):
-        return _named(treaties.demanded_by(edition, action.treaty))
+        return _named(treaties.demanded_by(action.treaty))
     if isinstance(action, a.SendLendLease):
         route = lending.routes(edition).get(action.route)
         return (route.lender,) if route else ()
@@ -116,10 +116,10 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
         a.EnterNumbers: numbers.enter_numbers,
         shared.AdvancePhase: turn.advance_phase,
         shared.EndTurn: turn.end_turn,
-        a.BuyPoints: buying.buy_points,
-        a.TakeDefaultPoint: buying.take_default_point,
+        a.BuyPoints: purchase.buy_points,
+        a.TakeDefaultPoint: purchase.take_default_point,
         a.PassImpulse: turn.pass_impulse,
-        a.FlipHeadquarters: buying.flip_headquarters,
+        a.FlipHeadquarters: purchase.flip_headquarters,
         a.SpendPoints: operations.spend_points,
         a.LoseUnits: operations.lose_units,
         a.BuildReinforcement: production.build_reinforcement,
@@ -144,7 +144,7 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
         a.CaptureCity: capture.capture_city,
         a.CountUnits: capture.count_units,
         a.CheckSurrender: checks.check_surrender,
-        shared.Attest: attesting.attest,
+        shared.Attest: answers.attest,
         a.CheckOff: checklist.check_off,
         shared.AdjustTreasury: corrections.adjust_treasury,
         c.AdjustPoints: corrections.adjust_points,
@@ -166,7 +166,7 @@ RULESET: Ruleset[SecondWorldWarEdition, SecondWorldWarState] = Ruleset(
     concerned=changes.concerned,
     names=lambda state: state.queued,
     rollers={
-        a.BuyPoints: buying.rolled_by_app,
+        a.BuyPoints: purchase.rolled_by_app,
         a.RollCommitment: commitments.rolled_by_app,
         a.CheckSurrender: checks.rolled_by_app,
         a.DropAtomicBomb: checks.rolled_by_app,

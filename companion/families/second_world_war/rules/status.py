@@ -12,6 +12,7 @@ from companion.families.second_world_war.events import (
     WarBegan,
     WarEnded,
 )
+from companion.families.second_world_war.named import TREATY_OF_MOSCOW
 from companion.families.second_world_war.rules import calendar, world
 from companion.families.second_world_war.rules.diplomacy.triggers import Occurrence
 from companion.families.second_world_war.rules.draft import Draft
@@ -87,9 +88,9 @@ def end_wars(draft: Draft, who: str) -> None:
     at_peace = []
     for other in world.enemies(draft.state, who):
         draft.emit(WarEnded(one=who, other=other))
-        one = draft.state.territories.get(other)
-        if one is not None and one.status == "at_war" and not world.enemies(draft.state, other):
-            make_neutral(draft, other, one.controller)
+        freed = draft.state.territories.get(other)
+        if freed is not None and freed.status == "at_war" and not world.enemies(draft.state, other):
+            make_neutral(draft, other, freed.controller)
             at_peace.append(other)
     if at_peace:
         draft.say("neutral_again", countries=at_peace)
@@ -101,7 +102,7 @@ def place_units(draft: Draft, country: str) -> None:
     if minor is None or country in state.surrendered:
         return
     if state.country(country).units_placed:
-        if minor.rebuilt_on_return and draft.edition.named.cession in state.treaties:
+        if minor.rebuilt_on_return and TREATY_OF_MOSCOW in state.treaties:
             draft.say("units_return", minor=country)
         return
     units = {
@@ -116,7 +117,7 @@ def place_units(draft: Draft, country: str) -> None:
 def commit(draft: Draft, country: str, to: str, status: Status) -> bool:
     """Make a country a power's ally, if it's free to; returns whether it did."""
     state = draft.state
-    land = state.country(country)
+    now = state.country(country)
     bound = world.holding_power(state, country) is not None
     never = world.never_allied(country, to) in state.done
     gone = country in state.surrendered or not world.active(state, to)
@@ -130,7 +131,7 @@ def commit(draft: Draft, country: str, to: str, status: Status) -> bool:
         draft.say("becomes_ally", country=country, to=to, value=value)
     else:
         draft.say("becomes_non_cooperating_ally", country=country, to=to, value=value)
-    if land.status != status:
+    if now.status != status:
         place_units(draft, country)
     return True
 

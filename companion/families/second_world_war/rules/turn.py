@@ -12,11 +12,12 @@ from companion.families.second_world_war.events import (
     SeasonBegan,
     SeasonClosing,
 )
-from companion.families.second_world_war.rules import acting, calendar, checklist, world
+from companion.families.second_world_war.named import AXIS_BLOC, SOVIET_BLOC, WESTERN_ALLIES
+from companion.families.second_world_war.rules import actors, calendar, checklist, world
 from companion.families.second_world_war.rules.diplomacy import cascade, treaties
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import resources
-from companion.families.second_world_war.rules.points import accounts, buying
+from companion.families.second_world_war.rules.points import accounts, purchase
 from companion.families.second_world_war.rules.status import commit
 from companion.families.second_world_war.sections.effects import DatedEvent
 from companion.families.second_world_war.state import SecondWorldWarState
@@ -29,9 +30,9 @@ from companion.model.sentence import sentence
 SEASON_CLAIMS = ("japan_attacks_in_china",)
 
 
-def _forgotten_after(edition: SecondWorldWarEdition, bloc: str) -> tuple[str, ...]:
+def _forgotten_after(bloc: str) -> tuple[str, ...]:
     """Answers that are valid until the bloc they matter to has acted."""
-    claims = {edition.named.eastern_bloc: ("east_front_open",), edition.named.axis_bloc: ("paris_in_reach",)}
+    claims = {SOVIET_BLOC: ("east_front_open",), AXIS_BLOC: ("paris_in_reach",)}
     return claims.get(bloc, ())
 
 
@@ -41,7 +42,7 @@ def speaker(edition: SecondWorldWarEdition, state: SecondWorldWarState, bloc: st
     first = order[0] if order else next(iter(edition.powers.ids))
     if bloc is None:
         return first
-    return world.leader(edition, state, bloc) or world.leader(edition, state, edition.named.western_bloc) or first
+    return world.leader(edition, state, bloc) or world.leader(edition, state, WESTERN_ALLIES) or first
 
 
 def begin_season(draft: Draft, number: int) -> None:
@@ -104,14 +105,14 @@ def catch_up(draft: Draft) -> None:
 
 def _scheduled(draft: Draft) -> None:
     state = draft.state
-    for item in state.scheduled:
-        if item.round > state.round:
+    for effect in state.scheduled:
+        if effect.round > state.round:
             continue
-        draft.emit(EffectFellDue(subject=item.subject))
-        if item.does == "ally" and item.to is not None:
-            commit(draft, item.subject, item.to, "ally")
-        elif item.does == "treaty_ends":
-            treaties.set_treaty(draft, item.subject, in_force=False)
+        draft.emit(EffectFellDue(subject=effect.subject))
+        if effect.does == "ally" and effect.to is not None:
+            commit(draft, effect.subject, effect.to, "ally")
+        elif effect.does == "treaty_ends":
+            treaties.set_treaty(draft, effect.subject, in_force=False)
 
 
 def _blocs(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
@@ -155,9 +156,9 @@ def end_impulse(draft: Draft) -> None:
     everything = state.options.get(draft.edition.action_points.kept_option or "") == "impulse"
     for actor in actors:
         accounts.expire(draft, actor, everything=everything)
-    draft.emit(ImpulseEnded(bloc=bloc, powers=tuple(powers), forgotten=_forgotten_after(draft.edition, bloc)))
+    draft.emit(ImpulseEnded(bloc=bloc, powers=tuple(powers), forgotten=_forgotten_after(bloc)))
     order = [bloc.id for bloc in draft.edition.blocs]
-    left = [item for item in _blocs(draft.edition, draft.state) if order.index(item) > order.index(bloc)]
+    left = [later for later in _blocs(draft.edition, draft.state) if order.index(later) > order.index(bloc)]
     if left:
         begin_impulse(draft, impulse, left[0])
     elif impulse < draft.edition.season_frame.impulses:
@@ -193,7 +194,7 @@ def _last_phase(draft: Draft) -> None:
 def _require_settled(draft: Draft) -> None:
     open_items = checklist.still_due(draft.edition, draft.state)
     if open_items:
-        draft.warn("still_due", "First: {raise_for}", raise_for=in_a_row([item.message for item in open_items]))
+        draft.warn("still_due", "First: {raise_for}", raise_for=in_a_row([due.message for due in open_items]))
 
 
 def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
@@ -227,15 +228,15 @@ def pass_impulse(draft: Draft, action: PassImpulse) -> None:
     if action.power is not None and action.power not in draft.edition.powers.ids:
         _minor_passes(draft, world.known_country(draft, action.power), action)
         return
-    powers = [acting.power(draft, word) for word in action.powers or (action.power,)]
+    powers = [actors.power(draft, word) for word in action.powers or (action.power,)]
     for power in powers:
-        acting.require_impulse(draft, power)
+        actors.require_impulse(draft, power)
     left = [power for power in dict.fromkeys(powers) if power not in draft.state.this_impulse.passed]
     if not left:
         raise draft.refuse("already_passed", "{power:power the} has already passed.", power=draft.power(powers[0]))
     fresh = [power for power in left if _may_take_the_free_point(draft, power)]
     for power in fresh:
-        buying.grant_default_point(draft, power)
+        purchase.grant_default_point(draft, power)
     for power in left:
         draft.emit(PowerPassed(power=power))
     free = draft.edition.action_points.by_default
@@ -253,7 +254,7 @@ def pass_impulse(draft: Draft, action: PassImpulse) -> None:
 
 def _may_take_the_free_point(draft: Draft, power: str) -> bool:
     now = draft.state.this_impulse
-    begun = now.bought.get(power) or any(other.power == power and other.points for other in now.spent)
+    begun = now.bought.get(power) or any(spent.power == power and spent.points for spent in now.spent)
     return power not in now.default and not begun
 
 

@@ -4,6 +4,7 @@ from collections.abc import Container, Mapping
 
 from companion.engine import lookup
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.named import GERMANY, ITALY, UNITED_STATES, VICHY_FRANCE
 from companion.families.second_world_war.rules import calendar
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.state import ALONE, GIVING, CountryState, SecondWorldWarState
@@ -26,16 +27,16 @@ def name_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, word: st
     if word in state.further:
         return state.further[word]
     lists = (edition.countries, edition.blocs, edition.places, edition.treaties)
-    found = next((shape.name for shapes in lists for shape in shapes if shape.id == word), None)
-    return found or word.replace("_", " ").title()
+    name = next((element.name for section in lists for element in section if element.id == word), None)
+    return name or word.replace("_", " ").title()
 
 
 def named_as(edition: SecondWorldWarEdition, state: SecondWorldWarState, word: str) -> Name:
     """The same, inflected by its sentence: `{who:the}`."""
     source = edition.source
     lists = (source.powers, source.countries, source.blocs, source.places, source.treaties)
-    found = next((shape for shapes in lists for shape in shapes if shape.id == word), None)
-    return named(found) if found else Name(name_of(source, state, word), "country name")
+    element = next((candidate for section in lists for candidate in section if candidate.id == word), None)
+    return named(element) if element else Name(name_of(source, state, word), "country name")
 
 
 def call(draft: Draft, word: str) -> Name:
@@ -62,14 +63,14 @@ def _chain(lands: Lands, powers: Container[str], country: str, giving: bool) -> 
     seen: set[str] = set()
     while country not in seen:
         seen.add(country)
-        land = lands.get(country)
-        if land is None or land.controller is None or land.status in ALONE:
+        now = lands.get(country)
+        if now is None or now.controller is None or now.status in ALONE:
             return None
-        if giving and (land.status not in GIVING or not land.gives):
+        if giving and (now.status not in GIVING or not now.gives):
             return None
-        if land.controller in powers:
-            return land.controller
-        country = land.controller
+        if now.controller in powers:
+            return now.controller
+        country = now.controller
     return None
 
 
@@ -98,10 +99,10 @@ def line_of(state: SecondWorldWarState, who: str) -> list[str]:
     """Somebody and everybody it belongs to: its holder or major ally, and so on, up to an independent one."""
     line = [who]
     while line[-1] not in state.powers or line[-1] in state.surrendered:
-        land = state.territories.get(line[-1])
-        if land is None or land.controller is None or land.controller in line or land.status in ALONE:
+        now = state.territories.get(line[-1])
+        if now is None or now.controller is None or now.controller in line or now.status in ALONE:
             break
-        line.append(land.controller)
+        line.append(now.controller)
     return line
 
 
@@ -141,14 +142,14 @@ def holding_power(state: SecondWorldWarState, country: str) -> str | None:
     return holder if holder in state.powers and holder not in state.surrendered else None
 
 
-def european_axis(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
+def european_axis(state: SecondWorldWarState) -> list[str]:
     """Germany and Italy, while they are in the war."""
-    return [power for power in (edition.parts.aggressor, edition.parts.partner) if active(state, power)]
+    return [power for power in (GERMANY, ITALY) if active(state, power)]
 
 
-def us_fights_in_europe(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> bool:
+def us_fights_in_europe(state: SecondWorldWarState) -> bool:
     """Whether the United States is at war with the European Axis."""
-    return any(at_war(state, edition.parts.arsenal, power) for power in european_axis(edition, state))
+    return any(at_war(state, UNITED_STATES, power) for power in european_axis(state))
 
 
 def cooperate(edition: SecondWorldWarEdition, state: SecondWorldWarState, one: str, other: str) -> bool:
@@ -158,7 +159,7 @@ def cooperate(edition: SecondWorldWarEdition, state: SecondWorldWarState, one: s
         return False
     if any(pair == set(together) for together in edition.cooperation.always):
         return True
-    return pair <= set(liberators(edition)) and not is_neutral(edition, state, edition.parts.arsenal)
+    return pair <= set(liberators(edition)) and not is_neutral(edition, state, UNITED_STATES)
 
 
 def share_points(edition: SecondWorldWarEdition, state: SecondWorldWarState, one: str, other: str) -> bool:
@@ -185,10 +186,10 @@ def minors_at_war(edition: SecondWorldWarEdition, state: SecondWorldWarState) ->
     with_units = edition.minor_powers.ids
     return [
         country
-        for country, territory in state.territories.items()
-        if territory.status == "at_war"
+        for country, now in state.territories.items()
+        if now.status == "at_war"
         and country not in state.surrendered
-        and (country in with_units or edition.parts.rump_state in (country, territory.controller))
+        and (country in with_units or VICHY_FRANCE in (country, now.controller))
     ]
 
 

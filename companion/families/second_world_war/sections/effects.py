@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from companion.families.second_world_war.sections.references import ReceiverRef, StateRef, TreatyRef
 from companion.model.ids import Id, Name, Text
+from companion.model.readers import Kinds
 from companion.model.references import PowerRef
 from companion.model.sections.kinds import Few, Moment
 from companion.model.shape import Shape
@@ -26,6 +27,25 @@ ExceptIf = Literal[
     "treaty_over",
 ]
 """Exceptions to an effect that the rules know."""
+MEANINGS = Kinds(
+    {
+        "axis_holds": "the Axis holds the country",
+        "soviet_holds": "the country is the Soviet Union's",
+        "not_french": "the country is no longer France's",
+        "not_defecting": "the country is no longer Vichy's or France's; one that fights the Western Allies"
+        " surrenders to the Commonwealth instead",
+        "not_vichys": "the country is neither Vichy's nor an ally of Germany",
+        "never_deployed": "the units of the Netherlands East Indies never deployed",
+        "deployed_before": "they have deployed before, or the Axis holds the country",
+        "port_left": "the Axis doesn't hold both African ports",
+        "not_for_the_united_states": "the country isn't the Commonwealth's, or the United States is neutral; then the"
+        " country is neutral too",
+        "not_in_the_commonwealth": "the Commonwealth no longer holds the country",
+        "conference_held": "the Teheran Agreement is in force",
+        "surrendered": "the country has surrendered",
+        "treaty_over": "the treaty of Japan and the Soviet Union is over, or the country has surrendered",
+    }
+)
 EXCEPTED_BEFORE: dict[str, ExceptIf] = {
     "denmark_falls": "axis_holds",
     "poland_surrenders": "soviet_holds",
@@ -78,7 +98,7 @@ class Effect(Shape):
     starts: Literal["at_once", "next_season", "next_impulse"] = "at_once"
     unless: Text | None = None
     """The exception, in words for people..."""
-    except_if: ExceptIf | None = None
+    except_if: Annotated[ExceptIf | None, MEANINGS] = None
     """...and what it is to the books: which of the countries are spared."""
     note: Text | None = None
     once: bool = False

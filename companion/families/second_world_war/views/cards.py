@@ -64,17 +64,17 @@ def _named(edition: Edition, country: Country) -> Name:
     return named(edition.source.countries[country.id])
 
 
-def _place(edition: Edition, place: Place) -> Card:
+def _place(edition: Edition, city: Place) -> Card:
     """A city named in rules, in a country whose value the table enters."""
-    country = edition.countries.get(place.country)
+    country = edition.countries.get(city.country)
     return {
         "kind": "city",
-        "id": place.id,
-        "title": place.name,
+        "id": city.id,
+        "title": city.name,
         "subtitle": _("City in {country:the}", country=_named(edition, country)) if country else _("City"),
         "does": _("log a capture"),
         "power": _country(edition, country)["power"] if country else None,
-        "territory": place.country,
+        "territory": city.country,
         "value": None,
         "capital_of": None,
     }

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from companion.engine.history import History
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import ImpulseBegan
+from companion.families.second_world_war.named import ATOMIC_BOMB, BOMBED, NIGHT_RAID
 from companion.families.second_world_war.rules import calendar, world
 from companion.families.second_world_war.rules.economy import production
 from companion.families.second_world_war.rules.points import accounts, operations
@@ -45,15 +46,15 @@ def capture_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, count
 
 def targets(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[Target]:
     """Countries in enemy hands, each with the action that takes it: the land itself, or its capital first."""
-    found: list[Target] = []
-    for country, territory in state.territories.items():
+    targets_known: list[Target] = []
+    for country, now in state.territories.items():
         holder = world.principal(state, country)
         if holder == power or not world.at_war(state, power, country):
             continue
         action = capture_of(edition, state, country)
-        if action == "capture_capital" and territory.capital_held_by == power:
+        if action == "capture_capital" and now.capital_held_by == power:
             continue
-        found.append(
+        targets_known.append(
             {
                 "country": country,
                 "name": world.name_of(edition, state, country),
@@ -65,7 +66,7 @@ def targets(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
                 "asks": asks(edition, state, country),
             }
         )
-    return sorted(found, key=lambda item: (_likelihood(state, power, item), in_order(item["name"])))
+    return sorted(targets_known, key=lambda item: (_likelihood(state, power, item), in_order(item["name"])))
 
 
 def _likelihood(state: SecondWorldWarState, power: str, target: Target) -> int:
@@ -89,15 +90,15 @@ def raids(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str
     """Whose convoys and cities a power can attack, what's in production there, and who can be bombed."""
     foes = [other for other in edition.powers.ids if other != power and world.active(state, other)]
     hostile = [foe for foe in foes if world.at_war(state, power, foe)]
-    bombers = power in edition.losses[edition.named.night_raid].by
-    exposed = [place for place in hostile if place in edition.parts.bombed] if bombers else []
+    bombers = power in edition.losses[NIGHT_RAID].by
+    exposed = [foe for foe in hostile if foe in BOMBED] if bombers else []
     return {
         "convoys": hostile,
         "cities": exposed,
         "may_set_back": [
-            {"item": item.id, "power": item.power, "unit": item.unit, "box": item.box}
-            for item in state.production
-            if item.power in exposed and item.box < item.start
+            {"item": unit.id, "power": unit.power, "unit": unit.unit, "box": unit.box}
+            for unit in state.production
+            if unit.power in exposed and unit.box < unit.start
         ],
         "atomic": _atomic(edition, state, power, hostile),
     }
@@ -105,7 +106,7 @@ def raids(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str
 
 def _atomic(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, hostile: list[str]) -> list[str]:
     ready = calendar.has_come(edition, state, production.bombs_come(edition))
-    return hostile if ready and power in edition.losses[edition.parts.bomb].by else []
+    return hostile if ready and power in edition.losses[ATOMIC_BOMB].by else []
 
 
 def enemies_of_minors(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> dict[str, Names]:

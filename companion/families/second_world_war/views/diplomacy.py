@@ -39,9 +39,9 @@ def _forbidden(edition: SecondWorldWarEdition, state: SecondWorldWarState, power
         if subject not in state.surrendered
     }
     return {
-        reason_id: str(reason)
-        for reason_id, reason in reasons.items()
-        if reason and reason_id != power and not world.at_war(state, power, reason_id)
+        subject: str(reason)
+        for subject, reason in reasons.items()
+        if reason and subject != power and not world.at_war(state, power, subject)
     }
 
 
@@ -61,11 +61,11 @@ def treaties(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: 
 
 def _signing(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, treaty: str) -> str | None:
     if treaty not in state.treaties:
-        if power == agreements.demanded_by(edition, treaty):
+        if power == agreements.demanded_by(treaty):
             return "demand_treaty" if foreseen(edition, state, DemandTreaty(treaty=treaty)) else None
-        signs = power == agreements.signed_by(edition, treaty)
+        signs = power == agreements.signed_by(treaty)
         return "sign_treaty" if signs and foreseen(edition, state, SignTreaty(treaty=treaty)) else None
-    if power not in agreements.ended_by(edition, treaty):
+    if power not in agreements.ended_by(treaty):
         return None
     return "renounce_treaty" if foreseen(edition, state, RenounceTreaty(treaty=treaty, by=power)) else None
 
@@ -74,18 +74,18 @@ def commitments(edition: SecondWorldWarEdition, state: SecondWorldWarState, powe
     """The tables on which a power rolls for countries that take sides."""
     return [
         {
-            "table": table.id,
-            "name": table.name,
-            "when": table.when,
-            "points": table.points,
-            "rows": [{"lowest": row.lowest, "highest": row.highest, "result": row.result} for row in table.rows],
+            "table": commitment.id,
+            "name": commitment.name,
+            "when": commitment.when,
+            "points": commitment.points,
+            "rows": [{"lowest": row.lowest, "highest": row.highest, "result": row.result} for row in commitment.rows],
             "countries": {
-                country: rolls.modifiers(edition, state, table, country)
-                for country in rolls.open_countries(edition, state, table)
+                country: rolls.modifiers(edition, state, commitment, country)
+                for country in rolls.open_countries(state, commitment)
             },
         }
-        for table in edition.commitments
-        if power in _rollers(edition, table.rolled_by)
+        for commitment in edition.commitments
+        if power in _rollers(edition, commitment.rolled_by)
     ]
 
 
@@ -97,9 +97,9 @@ def _rollers(edition: SecondWorldWarEdition, word: str) -> tuple[str, ...]:
 
 def may_be_signed(edition: SecondWorldWarEdition) -> list[Treaty]:
     """The agreements that somebody can sign in the course of a game."""
-    return [treaty for treaty in edition.treaties if agreements.signed_by(edition, treaty.id)]
+    return [treaty for treaty in edition.treaties if agreements.signed_by(treaty.id)]
 
 
 def may_be_ended(edition: SecondWorldWarEdition) -> list[Treaty]:
     """The agreements that somebody can end."""
-    return [treaty for treaty in edition.treaties if agreements.ended_by(edition, treaty.id)]
+    return [treaty for treaty in edition.treaties if agreements.ended_by(treaty.id)]

@@ -1,8 +1,7 @@
 """An impulse's action points: buying them, what they can be spent on, what was spent."""
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
-from companion.families.second_world_war.rules.points import accounts, operations
-from companion.families.second_world_war.rules.points import buying as rules
+from companion.families.second_world_war.rules.points import accounts, operations, purchase
 from companion.families.second_world_war.state import SecondWorldWarState
 from companion.families.second_world_war.views.turn_shapes import Buying, OperationView, SpentLine
 from companion.families.second_world_war.words import SENTENCES
@@ -14,12 +13,12 @@ from companion.views.sentences import Renderer
 def buying(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> Buying:
     """What one resource buys in each theater, and why not, if it buys nothing."""
     rule = edition.action_points
-    only_default = rules.only_default(edition, state, power)
+    only_default = purchase.only_default(edition, state, power)
     reason = None if only_default is None else str(only_default)
     if reason is None and power in state.this_impulse.default:
         reason = _("{power} took the free point and buys none this impulse.", power=edition.powers[power].name)
     random = bool(state.options.get(rule.random_option or ""))
-    added = {theatre.id: rules.modifier_now(edition, state, power, theatre.id) for theatre in edition.theatres}
+    added = {theatre.id: purchase.modifier_now(edition, state, power, theatre.id) for theatre in edition.theatres}
     return {
         "allowed": reason is None,
         "reason": reason,
@@ -54,15 +53,15 @@ def spent(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str
     """What a power spent points on in this impulse."""
     return [
         {
-            "operation": other.operation,
-            "name": edition.operations[other.operation].name,
-            "count": other.count,
-            "points": other.points,
-            "theatre": other.theatre,
-            "note": noted(edition, state, other.note),
+            "operation": line.operation,
+            "name": edition.operations[line.operation].name,
+            "count": line.count,
+            "points": line.points,
+            "theatre": line.theatre,
+            "note": noted(edition, state, line.note),
         }
-        for other in state.this_impulse.spent
-        if other.power == power
+        for line in state.this_impulse.spent
+        if line.power == power
     ]
 
 

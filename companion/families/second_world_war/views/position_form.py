@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.named import ATOMIC_BOMB, KAMIKAZE
 from companion.families.second_world_war.rules import calendar, world
 from companion.families.second_world_war.rules.points import accounts
 from companion.families.second_world_war.sentence_kinds import STATUS
@@ -165,11 +166,10 @@ def _production(edition: SecondWorldWarEdition) -> Group:
         says = _unit_of(power.id)
         fields = (Field(f"production.{power.id}", power.name, "places", ("production",), names=names, lists=says),)
         rows.append(Row(power.name, fields, power.id))
-    bomb, kamikaze = edition.parts.bomb, edition.parts.sacrificed
     special = tuple(
         Field(f"special.{unit.id}", unit.plural, "count", ("special", unit.id), 0)
         for unit in edition.units
-        if unit.id in (bomb, kamikaze)
+        if unit.id in (ATOMIC_BOMB, KAMIKAZE)
     )
     help = _("Each unit with the number of its box: Infantry 3, Armor 5. If you write any, write all.")
     return Group("production", _("The Production Display"), (*rows, Row(_("In play"), special)), help)

@@ -35,29 +35,29 @@ def to_work_on(edition: SecondWorldWarEdition, state: SecondWorldWarState, power
     ]
 
 
-def _in_words(edition: SecondWorldWarEdition, state: SecondWorldWarState, item: InProduction) -> str:
-    unit = edition.units[item.unit].name
-    if item.country:
-        unit = _("{unit} of {country}", unit=unit, country=world.name_of(edition, state, item.country))
-    if item.finished:
+def _in_words(edition: SecondWorldWarEdition, state: SecondWorldWarState, in_production: InProduction) -> str:
+    unit = edition.units[in_production.unit].name
+    if in_production.country:
+        unit = _("{unit} of {country}", unit=unit, country=world.name_of(edition, state, in_production.country))
+    if in_production.finished:
         return _("{unit}, ready to deploy", unit=unit)
-    flipped = item.lap < item.laps
+    flipped = in_production.lap < in_production.laps
     text = msg("{unit}, box {box}, flipped, {money} to pay") if flipped else msg("{unit}, box {box}, {money} to pay")
-    return _(text, unit=unit, box=item.box, money=edition.money(item.to_pay))
+    return _(text, unit=unit, box=in_production.box, money=edition.money(in_production.to_pay))
 
 
-def _unit(item: InProduction) -> UnitInProduction:
+def _unit(in_production: InProduction) -> UnitInProduction:
     return {
-        "id": item.id,
-        "unit": item.unit,
-        "country": item.country,
-        "box": item.box,
-        "start": item.start,
-        "lap": item.lap,
-        "laps": item.laps,
-        "flipped": item.lap < item.laps,
-        "finished": item.finished,
-        "to_pay": item.to_pay,
+        "id": in_production.id,
+        "unit": in_production.unit,
+        "country": in_production.country,
+        "box": in_production.box,
+        "start": in_production.start,
+        "lap": in_production.lap,
+        "laps": in_production.laps,
+        "flipped": in_production.lap < in_production.laps,
+        "finished": in_production.finished,
+        "to_pay": in_production.to_pay,
     }
 
 

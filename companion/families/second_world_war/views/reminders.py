@@ -1,6 +1,7 @@
 """A player's reminders: what binds the power now, whose points it can use, what's left in its pools."""
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.named import BRITAIN, FRANCE, GERMANY, JAPAN, SITZKRIEG
 from companion.families.second_world_war.rules import calendar, world
 from companion.families.second_world_war.rules.economy import production
 from companion.families.second_world_war.rules.points import accounts
@@ -42,12 +43,12 @@ def to_name(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
     """The countries worth naming with an attack: for the Sitzkrieg, and for Japan's attacks in China. If there are any,
     those that fight it on their own come first.
     """
-    parts, sitzkrieg = edition.parts, edition.named.truce in state.treaties
+    sitzkrieg = SITZKRIEG in state.treaties
     china = edition.action_points.wake_up_wars if set(world.enemies(state, power)) & set(edition.powers.ids) else ()
     named: dict[str, tuple[str, ...]] = {
-        parts.aggressor: (parts.divided_power, parts.home_island) if sitzkrieg else (),
-        parts.pacific_aggressor: tuple(place for place in china if world.at_war(state, parts.pacific_aggressor, place)),
-        **dict.fromkeys(world.liberators(edition), (parts.aggressor,) if sitzkrieg else ()),
+        GERMANY: (FRANCE, BRITAIN) if sitzkrieg else (),
+        JAPAN: tuple(place for place in china if world.at_war(state, JAPAN, place)),
+        **dict.fromkeys(world.liberators(edition), (GERMANY,) if sitzkrieg else ()),
     }
     matter = named.get(power, ())
     countries = dict.fromkeys((*(at_hand(state, power) if matter else ()), *matter))

@@ -43,7 +43,7 @@ def snapshot(
         "minors_at_war": world.minors_at_war(edition, state),
         "checklist": due(edition, state),
         "announced": announced(edition, state),
-        "scheduled": [msgspec.to_builtins(item) for item in state.scheduled],
+        "scheduled": [msgspec.to_builtins(effect) for effect in state.scheduled],
         "missing": missing(edition, state),
         "contradictions": [
             Renderer(SENTENCES, edition, state).sentence(contradiction)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.families.second_world_war.actions import CheckSurrender
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.named import FRANCE, GERMANY, ITALY, VICHY_FRANCE
 from companion.families.second_world_war.rules import checklist, world
 from companion.families.second_world_war.rules.surrender import checks, resistance
 from companion.families.second_world_war.sections.surrender import SurrenderCheck
@@ -32,7 +33,7 @@ def possible_checks(edition: SecondWorldWarEdition, state: SecondWorldWarState, 
     """Surrender checks that are due or that the power can force, each with what a surrender would mean."""
     due = checks.due(edition, state)
     return [
-        *(_of_a_capital(edition, state, item.country) for item in state.pending),
+        *(_of_a_capital(edition, state, check.country) for check in state.pending),
         *(
             _special(edition, state, power, surrender_check, due=surrender_check in due)
             for surrender_check in edition.surrender_checks
@@ -54,10 +55,10 @@ def asks(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: st
         territory for territory, now in state.territories.items() if now.controller == (power if falls else country)
     ]
     allied = [place for place in held if state.country(place).status in ALLIED]
-    germany = world.active(state, edition.parts.aggressor)
+    germany = world.active(state, GERMANY)
     return {
-        "create_vichy": falls and power == edition.parts.divided_power and germany and edition.parts.rump_state in held,
-        "germans_in_rome": falls and power == edition.parts.partner and germany,
+        "create_vichy": falls and power == FRANCE and germany and VICHY_FRANCE in held,
+        "germans_in_rome": falls and power == ITALY and germany,
         "allies": [_named(edition, state, place) for place in allied],
         "lands": [_named(edition, state, place) for place in held if place not in allied],
     }
@@ -102,10 +103,10 @@ def _special(
 
 
 def _asks_of(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> Asks:
-    found = asks(edition, state, check.of)
-    if checks.creates_vichy(edition, check):
-        found["create_vichy"] = False
-    return found
+    asked = asks(edition, state, check.of)
+    if checks.creates_vichy(check):
+        asked["create_vichy"] = False
+    return asked
 
 
 def _follows(edition: SecondWorldWarEdition, state: SecondWorldWarState, action: CheckSurrender) -> Sequence[str]:

@@ -1,7 +1,7 @@
 """What a power can do now in a game of seasons and impulses, and what it would recover."""
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
-from companion.families.second_world_war.rules import attesting, checklist, world
+from companion.families.second_world_war.rules import answers, checklist, world
 from companion.families.second_world_war.rules.economy import limits, losses
 from companion.families.second_world_war.rules.economy.production import may_build
 from companion.families.second_world_war.rules.points import accounts
@@ -68,8 +68,8 @@ def _claims(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
             "claim": claim,
             "question": question,
             "answer": state.claims.get(claim),
-            "counts": claim in attesting.COUNTED,
-            "concerns": power in attesting.concerned_by(edition, claim) and attesting.asked_now(edition, state, claim),
+            "counts": claim in answers.COUNTED,
+            "concerns": power in answers.concerned_by(claim) and answers.asked_now(edition, state, claim),
         }
         for claim, question in questions().items()
     ]
@@ -77,7 +77,7 @@ def _claims(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: s
 
 def questions() -> dict[str, str]:
     """What the books can't see, as questions, by claim."""
-    return {claim: _(text) for claim, text in attesting.QUESTIONS.items()}
+    return {claim: _(text) for claim, text in answers.QUESTIONS.items()}
 
 
 def next_step(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> str:
@@ -109,4 +109,4 @@ def next_step(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
 def _has_acted(state: SecondWorldWarState, power: str) -> bool:
     """Whether a power has had points in this impulse, or done something that it pays for."""
     now = state.this_impulse
-    return bool(now.bought.get(power)) or power in now.default or any(other.power == power for other in now.spent)
+    return bool(now.bought.get(power)) or power in now.default or any(spent.power == power for spent in now.spent)

@@ -212,9 +212,9 @@ def template(edition: WarGameEdition) -> str:
         held_by, factory = known.held_by or "", known.factory or ""
         row = [known.name, value, powers.get(original, original), powers.get(held_by, held_by)]
         table.writerow([*row, _(factory) if factory and own else factory, "", "", "", ""])
-    for entry in edition.to_enter:
-        for power in entry.powers if entry.units else ():
-            for unit in entry.units:
+    for asked in edition.to_enter:
+        for power in asked.powers if asked.units else ():
+            for unit in asked.units:
                 table.writerow(["", "", powers.get(power, power), "", "", "", "", units.get(unit, unit), ""])
     return out.getvalue()
 
@@ -233,7 +233,7 @@ def read_csv(text: str, edition: WarGameEdition, scenario: str) -> Board:
     if not table:
         raise UnreadableBoard(_("This table is empty."))
     at = _columns([row for _line, row in table])
-    found, bare, problems = [], [], []
+    territories, bare, problems = [], [], []
     prices: dict[str, dict[str, int]] = {}
     for number, row in table[1:]:
         cells = {key: row[index].strip() if index < len(row) else "" for key, index in at.items()}
@@ -246,7 +246,7 @@ def read_csv(text: str, edition: WarGameEdition, scenario: str) -> Board:
             elif cells["name"] and not cells["value"]:
                 bare.append(cells["name"])
             else:
-                found.append(_territory(edition, cells))
+                territories.append(_territory(edition, cells))
         except ValueError as error:
             problems.append(_("Line {line}: {said}", line=number, said=error))
     if bare:
@@ -256,11 +256,11 @@ def read_csv(text: str, edition: WarGameEdition, scenario: str) -> Board:
                 territories=listed(bare),
             )
         )
-    if len(found) > MOST_TERRITORIES:
+    if len(territories) > MOST_TERRITORIES:
         problems.append(_("A board has at most {most} territories.", most=MOST_TERRITORIES))
     if problems:
         raise UnreadableBoard(*problems)
-    return Board(edition=edition.id, scenario=scenario, territories=tuple(found), prices=prices)
+    return Board(edition=edition.id, scenario=scenario, territories=tuple(territories), prices=prices)
 
 
 def _columns(table: list[list[str]]) -> dict[str, int]:
@@ -269,8 +269,8 @@ def _columns(table: list[list[str]]) -> dict[str, int]:
     words = [slug(heading) for heading in headings]
     at = {key: next((words.index(word) for word in names if word in words), -1) for key, names in COLUMNS.items()}
     if len(set(at.values()) - {-1}) < len([word for word in words if word]):
-        found = columns_called(headings, {key: (*COLUMNS[key], *texts) for key, texts in HEADINGS.items()})
-        at = {key: found.get(key, -1) for key in COLUMNS}
+        columns = columns_called(headings, {key: (*COLUMNS[key], *texts) for key, texts in HEADINGS.items()})
+        at = {key: columns.get(key, -1) for key in COLUMNS}
     missing = [key for key in ("name", "value") if at[key] < 0]
     if missing:
         raise UnreadableBoard(_("The first line names the columns; it has no {missing}.", missing=listed(missing)))
@@ -327,13 +327,13 @@ def _power(edition: WarGameEdition, cell: str) -> str:
     word = slug(cell)
     if word in NOBODY or word in map(slug, edition.neutral_conquest.also_called):
         return NEUTRAL
-    found = power_called(edition, cell)
-    if found is None and is_called(cell, msg("Neutral"), msg("Nobody")):
+    power_id = power_called(edition, cell)
+    if power_id is None and is_called(cell, msg("Neutral"), msg("Nobody")):
         return NEUTRAL
-    if found is None:
+    if power_id is None:
         known = [power.name for power in edition.powers]
         raise ValueError(str(no_such("power", cell, known)) + ".")
-    return found
+    return power_id
 
 
 FACTORY_WORDS = {

@@ -52,21 +52,21 @@ def settled(board_territory: BoardTerritory) -> BoardTerritory:
 
 def rows(edition: WarGameEdition, scenario: str, board: Sequence[BoardTerritory]) -> list[Row]:
     """Every figure of the printed table, power by power."""
-    found = []
+    compared = []
     for printed in land.printed(edition, scenario).powers:
         entered = asdict(land.columns(printed.power, board))
-        found += [
+        compared += [
             Row(power=printed.power, column=column, entered=entered[column], printed=getattr(printed, column))
             for column in TITLES
         ]
-    return found
+    return compared
 
 
 def sums_wrong(
     edition: WarGameEdition, scenario: str, board: Sequence[BoardTerritory], *, complete: bool = False
 ) -> list[Message]:
     """What doesn't add up, as sentences: more than printed, and for a complete board also less."""
-    found = [
+    problems = [
         Message(
             "{power}, {what}: {entered} entered, {printed} printed ({difference}).",
             power=named(edition.source.powers[row.power]),
@@ -79,12 +79,12 @@ def sums_wrong(
         if row.over > 0 or (complete and row.over)
     ]
     if complete:
-        found += _totals_wrong(edition, scenario, board)
-    return found
+        problems += _totals_wrong(edition, scenario, board)
+    return problems
 
 
 def _totals_wrong(edition: WarGameEdition, scenario: str, board: Sequence[BoardTerritory]) -> Iterator[Message]:
-    table = land.printed(edition, scenario)
+    land_check = land.printed(edition, scenario)
     held = {
         side: sum(
             place.value for place in board if place.controller is not None and edition.side_of(place.controller) == side
@@ -92,22 +92,22 @@ def _totals_wrong(edition: WarGameEdition, scenario: str, board: Sequence[BoardT
         for side in SIDES
     }
     for side in SIDES:
-        if held[side] != table.sides[side]:
-            difference = _difference(held[side] - table.sides[side])
+        if held[side] != land_check.sides[side]:
+            difference = _difference(held[side] - land_check.sides[side])
             yield Message(
                 "{side}: {entered} entered, {printed} printed ({difference}).",
                 side=named_side(edition, side),
                 entered=held[side],
-                printed=table.sides[side],
+                printed=land_check.sides[side],
                 difference=difference,
             )
     total = sum(held.values())
-    if total != table.total:
+    if total != land_check.total:
         yield Message(
             "Both sides: {entered} entered, {printed} printed ({difference}).",
             entered=total,
-            printed=table.total,
-            difference=_difference(total - table.total),
+            printed=land_check.total,
+            difference=_difference(total - land_check.total),
         )
 
 
@@ -118,12 +118,12 @@ def _difference(over: int) -> Message:
 def words_wrong(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[str]:
     """What's invalid regardless of the totals: unknown words, duplicate names, land without a holder."""
     board = list(board)
-    named = {place.id: place.name for place in board}
-    twice = [named[place] for place, count in Counter(place.id for place in board).items() if count > 1]
-    found = [_("{name} is on the board twice.", name=name) for name in twice]
-    for place in board:
-        found += [labelled(place.name, sentence) for sentence in _territory_wrong(edition, place)]
-    return found
+    named = {territory.id: territory.name for territory in board}
+    twice = [named[territory] for territory, count in Counter(territory.id for territory in board).items() if count > 1]
+    sentences = [_("{name} is on the board twice.", name=name) for name in twice]
+    for territory in board:
+        sentences += [labelled(territory.name, sentence) for sentence in _territory_wrong(edition, territory)]
+    return sentences
 
 
 def _territory_wrong(edition: WarGameEdition, board_territory: BoardTerritory) -> Iterator[str]:
@@ -152,31 +152,31 @@ def _territory_wrong(edition: WarGameEdition, board_territory: BoardTerritory) -
 
 def differing(edition: WarGameEdition, board: Iterable[BoardTerritory]) -> list[Message]:
     """Where a board differs from the few territories that the rulebook describes."""
-    found = []
-    for place in board:
-        known = edition.known_territories.get(place.id)
+    differences = []
+    for territory in board:
+        known = edition.known_territories.get(territory.id)
         if known is None:
             continue
-        if known.value is not None and known.value != place.value:
-            found.append(
+        if known.value is not None and known.value != territory.value:
+            differences.append(
                 Message(
                     "{place}: the rulebook gives it {value}, not {value_2}.",
-                    place=place.name,
+                    place=territory.name,
                     value=known.value,
-                    value_2=place.value,
+                    value_2=territory.value,
                 )
             )
-        if known.basis == "stated" and (known.original or known.neutral) and known.original != place.original:
-            found.append(
+        if known.basis == "stated" and (known.original or known.neutral) and known.original != territory.original:
+            differences.append(
                 Message(
                     "{place}: by the rulebook it belongs to {owner:power the}.",
-                    place=place.name,
+                    place=territory.name,
                     owner=named(edition.source.powers[known.original]),
                 )
                 if known.original
-                else Message("{place}: by the rulebook it belongs to nobody.", place=place.name)
+                else Message("{place}: by the rulebook it belongs to nobody.", place=territory.name)
             )
-    return found
+    return differences
 
 
 def problems(

@@ -4,7 +4,7 @@ from companion.engine import lookup
 from companion.families.war_game.actions import NEUTRAL, TakeLand
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.events import PlacementClosed
-from companion.families.war_game.rules.acting import require_turn
+from companion.families.war_game.rules.actors import require_turn
 from companion.families.war_game.rules.building import factories
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import joint
@@ -41,9 +41,9 @@ def capture_territory(draft: Draft, action: TakeLand) -> None:
     """Decide a conquest: add the territory if it's new, move control, update factory and repairs."""
     by = lookup.power(draft, action.by)
     taker = joint.owner(draft, by, action)
-    for power in (by, *action.others):
-        require_turn(draft, power)
-        reach(draft, power, *FIGHTING)
+    for taking in (by, *action.others):
+        require_turn(draft, taking)
+        reach(draft, taking, *FIGHTING)
     new = resolve(draft.state, action.territory) not in draft.state.territories
     territory, now = _land(draft, action, by)
     before = None if new and now.controller is None else _taken_from(draft, now, taker)

@@ -95,8 +95,8 @@ def amend_territory(draft: Draft, action: AmendTerritory) -> None:
     same = (event.name, event.value, event.original, event.groups) == (now.name, now.value, now.original, now.groups)
     if same and start is None:
         raise draft.refuse("no_change", "The books already say all of that about {now}.", now=now.name)
-    old = board.sums_wrong(draft.edition, draft.state.scenario, listed_board(draft.state))
-    before = {str(message) for message in old}
+    wrong_before = board.sums_wrong(draft.edition, draft.state.scenario, listed_board(draft.state))
+    before = {str(message) for message in wrong_before}
     draft.emit(event)
     after = listed_board(draft.state)
     if broken := board.words_wrong(draft.edition, after):

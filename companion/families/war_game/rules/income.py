@@ -7,7 +7,7 @@ turn doesn't count.
 from companion.engine import ledger, lookup
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.events import LandCollected
-from companion.families.war_game.rules.acting import on_turn, require_turn
+from companion.families.war_game.rules.actors import on_turn, require_turn
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.state import WarGameState, hardware_account, hardware_transit_account, transit_account

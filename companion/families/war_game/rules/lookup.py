@@ -14,12 +14,12 @@ LONGEST_ID = 48
 
 def territory_id(word: str) -> str:
     """The id of a territory given as an id or name."""
-    found = slug(word)
-    if not found or len(found) > LONGEST_ID:
+    id_ = slug(word)
+    if not id_ or len(id_) > LONGEST_ID:
         raise RuleViolation(
             "invalid_territory", "{word} isn't a name for a territory; use letters and digits.", word=repr(word)
         )
-    return found
+    return id_
 
 
 def resolve(state: WarGameState, word: str) -> str:

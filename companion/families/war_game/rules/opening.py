@@ -24,8 +24,8 @@ def opening(edition: WarGameEdition, action: StartGame) -> WarGameStarted:
 
     With an override, the table's board counts as it is, and the land totals follow it.
     """
-    said = agreed(edition, action)
-    scenario = said["scenario"]
+    terms = agreed(edition, action)
+    scenario = terms["scenario"]
     if unknown := [key for key in action.entered if key not in ENTERED]:
         raise RuleViolation(
             "invalid_board",
@@ -41,7 +41,7 @@ def opening(edition: WarGameEdition, action: StartGame) -> WarGameStarted:
     if (odd or odd_prices) and action.override is None:
         raise RuleViolation("invalid_board", " ".join([*odd, *odd_prices]), soft=True)
     return WarGameStarted(
-        **said,
+        **terms,
         powers=tuple(edition.powers.ids),
         land=_land(edition, scenario, entered),
         territories=entered.territories,

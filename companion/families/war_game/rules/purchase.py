@@ -6,8 +6,8 @@ from companion.engine import lookup
 from companion.families.war_game.actions import BuyUnits, PlaceUnits, SetPrice
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.events import PriceEntered, UnitsBuilt, UnitsPlaced
-from companion.families.war_game.rules.acting import on_turn, require_turn
-from companion.families.war_game.rules.building import limits, making
+from companion.families.war_game.rules.actors import on_turn, require_turn
+from companion.families.war_game.rules.building import limits, output
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.rules.lookup import listed, printed_name, resolve
@@ -56,14 +56,14 @@ def may_buy(edition: WarGameEdition, state: WarGameState, power: str) -> list[st
         for unit in price_list(edition, state, power)
         if unit not in gone
         and edition.units[unit].kind != "building"
-        and not (known and making.shortage(edition, state, power, {unit: 1}))
+        and not (known and output.shortage(edition, state, power, {unit: 1}))
     ]
 
 
 def require_price(draft: Draft, power: str, unit: str) -> int:
     """A price, or an objection that asks for it; if the table insists, it's 0."""
-    found = price(draft.edition, draft.state, power, unit)
-    if found is None:
+    stated = price(draft.edition, draft.state, power, unit)
+    if stated is None:
         name = inside(draft.edition.units[unit])
         draft.warn(
             "price_needed",
@@ -72,7 +72,7 @@ def require_price(draft: Draft, power: str, unit: str) -> int:
             power=draft.power(power),
             remedy=Remedy(field=f"prices.{unit}", least=1),
         )
-    return found or 0
+    return stated or 0
 
 
 def for_hardware(edition: WarGameEdition, unit: str) -> bool:
@@ -118,7 +118,7 @@ def purchase_units(draft: Draft, action: BuyUnits) -> None:
     noted = _sum(placements)
     if rest := {unit: count - noted.get(unit, 0) for unit, count in units.items() if count > noted.get(unit, 0)}:
         draft.emit(UnitsBuilt(power=power, units=rest))
-    making.require(draft, power)
+    output.require(draft, power)
     if placements:
         draft.say("buys_and_places", power=power, units=units, cost=free + hardware, placements=placements)
     else:
@@ -132,7 +132,7 @@ def place_units(draft: Draft, action: PlaceUnits) -> None:
     power = lookup.power(draft, action.power)
     require_turn(draft, power)
     placements = _placements(draft, power, action)
-    waiting = making.unplaced(draft.state, power)
+    waiting = output.unplaced(draft.state, power)
     for unit, count in _sum(placements).items():
         if count > waiting.get(unit, 0):
             raise draft.refuse(
@@ -148,7 +148,7 @@ def place_units(draft: Draft, action: PlaceUnits) -> None:
     limits.check_placements(draft, power, placements)
     for territory, units in placements.items():
         draft.emit(UnitsPlaced(power=power, units=units, territory=territory))
-    making.require(draft, power)
+    output.require(draft, power)
     draft.say("places", power=power, placements=placements)
 
 
@@ -183,15 +183,15 @@ def _units(draft: Draft, action: BuyUnits, placements: Mapping[str, Mapping[str,
     if not units:
         raise draft.refuse("invalid_purchase", "Nothing was bought: name at least one unit.")
     for unit in {**units, **noted}:
-        found = lookup.unit(draft, unit)
-        if found.kind == "building":
+        unit_type = lookup.unit(draft, unit)
+        if unit_type.kind == "building":
             raise draft.refuse("invalid_purchase", "A factory needs a place: build it there, on the factories page.")
         if noted.get(unit, 0) > units.get(unit, 0):
             raise draft.refuse(
                 "invalid_purchase",
                 "{noted} {plural} are placed, but only {get} are bought.",
                 noted=noted[unit],
-                plural=inside(found, "plural"),
+                plural=inside(unit_type, "plural"),
                 get=units.get(unit, 0),
             )
     return units
@@ -224,11 +224,11 @@ def set_price(draft: Draft, action: SetPrice) -> None:
     enter_price(draft, power, unit.id, action.price)
 
 
-def enter_price(draft: Draft, power: str, word: str, said: int) -> None:
+def enter_price(draft: Draft, power: str, word: str, stated: int) -> None:
     """Record a unit's price for a power; objected to if the books have another."""
     unit = draft.edition.units[word]
     now = price(draft.edition, draft.state, power, unit.id)
-    if now == said:
+    if now == stated:
         return
     if now is not None:
         printed = printed_price(draft.edition, power, unit.id) is not None
@@ -241,5 +241,5 @@ def enter_price(draft: Draft, power: str, word: str, said: int) -> None:
             power=draft.power(power),
             money=draft.money(now),
         )
-    draft.emit(PriceEntered(power=power, unit=unit.id, price=said))
-    draft.say("price_entered", unit=unit.id, power=power, price=said)
+    draft.emit(PriceEntered(power=power, unit=unit.id, price=stated))
+    draft.say("price_entered", unit=unit.id, power=power, price=stated)

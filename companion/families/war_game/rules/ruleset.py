@@ -9,7 +9,7 @@ from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.events import WarGameStarted
 from companion.families.war_game.position import POSITIONS
 from companion.families.war_game.rules import (
-    attesting,
+    answers,
     capture,
     changes,
     corrections,
@@ -20,7 +20,7 @@ from companion.families.war_game.rules import (
     turn,
     victory,
 )
-from companion.families.war_game.rules.acting import on_turn
+from companion.families.war_game.rules.actors import on_turn
 from companion.families.war_game.rules.building import factories, repairs, training
 from companion.families.war_game.rules.land import joint, listing, neutrals
 from companion.families.war_game.rules.lookup import resolve
@@ -101,7 +101,7 @@ RULESET: Ruleset[WarGameEdition, WarGameState] = Ruleset(
         w.RegisterTerritory: listing.register_territory,
         w.EnterBoard: listing.enter_board,
         w.SetPrice: purchase.set_price,
-        a.Attest: attesting.attest,
+        a.Attest: answers.attest,
         a.AdvancePhase: turn.advance_phase,
         a.EndTurn: turn.end_turn,
         w.AdjustMoney: corrections.adjust_treasury,

@@ -5,7 +5,7 @@ from companion.engine.deciders import win
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.events import BuildingBegan, ShipRepairEnded
 from companion.families.war_game.rules import income, victory
-from companion.families.war_game.rules.acting import on_turn
+from companion.families.war_game.rules.actors import on_turn
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.sections.course import PhaseKind
 from companion.families.war_game.state import WarGameState
@@ -90,9 +90,9 @@ def advance_phase(draft: Draft, _action: AdvancePhase) -> None:
     draft.say("phase_begins", powers=draft.edition.group_of(draft.state.turn), phase=order[at + 1])
 
 
-def begin_turn(draft: Draft, group: int, round_number: int) -> None:
+def begin_turn(draft: Draft, group_index: int, round_number: int) -> None:
     """Begin a turn in its first phase, with the first of its powers; repairs are completed."""
-    powers = draft.edition.turn_groups[group].powers
+    powers = draft.edition.turn_groups[group_index].powers
     draft.emit(TurnBegan(power=powers[0], round=round_number, phase=draft.edition.phases[0].id))
     for ship, repair in draft.state.repairs.items():
         if repair.power in powers and repair.territory is not None:

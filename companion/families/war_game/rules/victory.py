@@ -100,19 +100,19 @@ def _group_held(edition: WarGameEdition, state: WarGameState, group: str, side: 
     """A group is lost with any member. It's certainly held only if its owners have no unnamed land and the table has
     said which territories belong to it; or if the side holds everything that could be part of it.
     """
-    shape = edition.territory_groups[group]
+    territory_group = edition.territory_groups[group]
     marked = {territory for territory, now in state.territories.items() if group in now.groups}
-    held = [_held(edition, state, territory, side) for territory in sorted({*shape.territories, *marked})]
+    held = [_held(edition, state, territory, side) for territory in sorted({*territory_group.territories, *marked})]
     if False in held:
         return False
     owners = {
         territory.original
         for territory in edition.known_territories
-        if territory.id in shape.territories and territory.original
+        if territory.id in territory_group.territories and territory.original
     }
     if None in held or any(land.unlisted(state, owner) for owner in owners):
         return None
-    said = shape.complete or marked >= set(shape.territories)
+    said = territory_group.complete or marked >= set(territory_group.territories)
     possible = [
         territory for territory, now in state.territories.items() if now.original == now.start and now.start in owners
     ]

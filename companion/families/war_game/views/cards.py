@@ -29,14 +29,14 @@ def _costs(edition: WarGameEdition, unit: str) -> dict[str, int]:
     return {power.id: power.unit_costs[unit] for power in edition.powers if unit in power.unit_costs}
 
 
-def _known(edition: WarGameEdition, place: KnownTerritory, entered: EnteredTerritory | None) -> Card:
+def _known(edition: WarGameEdition, territory: KnownTerritory, entered: EnteredTerritory | None) -> Card:
     """A territory named in the rulebook: as the table entered it, otherwise as far as the rulebook says."""
     if entered is not None:
-        return _entered(edition, place.id, entered)
-    card = _land(place.id, place.name, place.value)
-    card["subtitle"] = _("Neutral territory") if place.neutral else _("Territory")
-    card["power"] = place.original or place.held_by
-    card["original"] = edition.powers[place.original].name if place.original else None
+        return _entered(edition, territory.id, entered)
+    card = _land(territory.id, territory.name, territory.value)
+    card["subtitle"] = _("Neutral territory") if territory.neutral else _("Territory")
+    card["power"] = territory.original or territory.held_by
+    card["original"] = edition.powers[territory.original].name if territory.original else None
     return card
 
 

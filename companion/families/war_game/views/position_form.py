@@ -71,8 +71,8 @@ def _holdings(edition: WarGameEdition, start: WarGameState) -> Iterator[Holding]
         yield Holding(territory, now.region or _owner(edition, now), field)
 
 
-def _owner(edition: WarGameEdition, land: LandState) -> str:
-    return edition.powers[land.original].name if land.original else _("Neutrals")
+def _owner(edition: WarGameEdition, territory: LandState) -> str:
+    return edition.powers[territory.original].name if territory.original else _("Neutrals")
 
 
 def _land(edition: WarGameEdition, start: WarGameState, typed: Typed) -> Group:

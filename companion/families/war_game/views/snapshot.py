@@ -113,18 +113,18 @@ def _victory(edition: WarGameEdition, state: WarGameState) -> WarGameVictory:
     won = outcome(SENTENCES, edition, state)
     return {
         "cities": dict.fromkeys(sides, 0),
-        "land": {side: role.land for side, role in sides.items()},
+        "land": {side: standing.land for side, standing in sides.items()},
         "needed": {
             "axis": _("more than the Allies' {land}", land=sides["allies"].land),
             "allies": _("Axis land below {axis_below}", axis_below=edition.land_victory.axis_below),
         },
-        "enough_land": {side: role.enough_land for side, role in sides.items()},
+        "enough_land": {side: standing.enough_land for side, standing in sides.items()},
         "homes": {
-            side: [{"id": home.id, "name": home.name, "held": home.held} for home in role.homes]
-            for side, role in sides.items()
+            side: [{"id": home.id, "name": home.name, "held": home.held} for home in standing.homes]
+            for side, standing in sides.items()
         },
         "attest": [side.claim for side in sides.values() if side.asks],
-        "reached": {side: role.reached for side, role in sides.items()},
+        "reached": {side: standing.reached for side, standing in sides.items()},
         "last_turn": edition.land_victory.last_turn,
         "winner": won["winner"],
         "reason": won["reason"],

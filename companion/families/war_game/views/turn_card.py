@@ -2,9 +2,9 @@
 
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.rules import income, purchase, turn
-from companion.families.war_game.rules.acting import on_turn
-from companion.families.war_game.rules.attesting import VACATED
-from companion.families.war_game.rules.building import factories, limits, making
+from companion.families.war_game.rules.actors import on_turn
+from companion.families.war_game.rules.answers import VACATED
+from companion.families.war_game.rules.building import factories, limits, output
 from companion.families.war_game.rules.land import joint
 from companion.families.war_game.rules.land import totals as land
 from companion.families.war_game.rules.land.neutrals import certain_loss, cost
@@ -47,7 +47,7 @@ def turn_card(edition: WarGameEdition, state: WarGameState, power: str) -> WarGa
             if unit.option is None or state.options.get(unit.option)
         },
         "bought": dict(state.this_turn.bought.get(power, {})),
-        "unplaced": making.unplaced(state, power),
+        "unplaced": output.unplaced(state, power),
         "room": {
             place: {
                 "infantry": here.recruits,

@@ -29,7 +29,7 @@ class TestYugoslavia:
     def test_a_yugoslavia_that_has_surrendered_is_not_rolled_for_even_if_it_is_neutral_again(self):
         game = ready(AXIS, surrendered={"yugoslavia": "italy"}, country={"yugoslavia": ("neutral", None)})
         game.refuses(roll("yugoslav_commitment", 6), "not_open")
-        assert not commitments.open_countries(EDITION, game.state, EDITION.commitments["yugoslav_commitment"])
+        assert not commitments.open_countries(game.state, EDITION.commitments["yugoslav_commitment"])
 
 
 class TestVichy:

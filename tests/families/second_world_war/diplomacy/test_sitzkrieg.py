@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.families.second_world_war.rules.attesting import asked_now
+from companion.families.second_world_war.rules.answers import asked_now
 from tests.families.second_world_war.campaign import AXIS, EDITION, WESTERN, Campaign, Raw
 from tests.families.second_world_war.moves import declare, ready, special
 

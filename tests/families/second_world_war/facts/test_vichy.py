@@ -32,7 +32,7 @@ def test_vichy_france_is_created_with_all_french_lands_but_new_caledonia():
 @pytest.mark.parametrize("country", ALL)
 def test_each_vichy_country_is_rolled_for_when_it_is_entered(country: str):
     table = EDITION.commitments["vichy_commitment"]
-    assert country in commitments.open_countries(EDITION, created().state, table)
+    assert country in commitments.open_countries(created().state, table)
     assert set(table.countries) == set(ALL)
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.families.second_world_war.named import DOMINIONS
 from companion.families.second_world_war.rules.diplomacy import wars
 from tests.families.second_world_war.campaign import AXIS, EDITION, IN_EARNEST, WESTERN, Campaign
 from tests.families.second_world_war.moves import capital, declare
@@ -61,5 +62,5 @@ def test_sitzkrieg_is_over_when_germany_is_in_a_french_or_british_capital():
 
 def test_a_dominion_is_a_part_of_the_commonwealth():
     game = Campaign().given(bloc=AXIS, points={"japan": 1})
-    for dominion in EDITION.parts.dominions:
+    for dominion in DOMINIONS:
         game.refuses(declare("japan", dominion), "not_free", "is part of the Commonwealth: declare war there")

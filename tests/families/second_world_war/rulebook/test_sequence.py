@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.families.second_world_war.rules import attesting, checklist
+from companion.families.second_world_war.rules import answers, checklist
 from tests.families.second_world_war.campaign import AXIS, EDITION, MINORS, SOVIET, WESTERN, Campaign
 
 
@@ -59,4 +59,4 @@ ATTACKS = "japan_attacks_in_china"
 )
 def test_what_only_the_table_sees_is_asked_when_it_lets_a_power_declare_war(claim: str, given: Any, asked: bool):
     game = Campaign().given(**given)
-    assert attesting.asked_now(EDITION, game.state, claim) is asked
+    assert answers.asked_now(EDITION, game.state, claim) is asked

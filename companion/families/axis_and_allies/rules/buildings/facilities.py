@@ -20,9 +20,9 @@ def complex_at(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territo
     stands = state.territories[territory].facilities
     return next(
         (
-            edition.facilities[piece]
-            for piece in stands
-            if piece in edition.facilities.ids and edition.facilities[piece].capacity
+            edition.facilities[facility]
+            for facility in stands
+            if facility in edition.facilities.ids and edition.facilities[facility].capacity
         ),
         None,
     )
@@ -30,8 +30,8 @@ def complex_at(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territo
 
 def complex_damage(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str) -> int:
     """The damage of a territory's complex; 0 without one."""
-    found = complex_at(edition, state, territory)
-    return state.territories[territory].facilities[found.unit] if found else 0
+    facility = complex_at(edition, state, territory)
+    return state.territories[territory].facilities[facility.unit] if facility else 0
 
 
 def of_group(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territory: str, group: str) -> Facility | None:
@@ -108,7 +108,7 @@ def all_sites(
 
 def upgrade_sites(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> dict[str, Facility]:
     """Where a power could pay for an upgrade now, and to what."""
-    found = {}
+    better_at = {}
     for better in edition.facilities:
         for territory, now in state.territories.items():
             mine = now.controller == power and territory not in state.this_turn.gained
@@ -117,8 +117,8 @@ def upgrade_sites(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
                 and better.upgrades in now.facilities
                 and _bar(edition, better, edition.territories[territory], power) is None
             ):
-                found[territory] = better
-    return found
+                better_at[territory] = better
+    return better_at
 
 
 def _bar(edition: AxisAndAlliesEdition, facility: Facility, territory: Territory, power: str) -> Bar | None:

@@ -26,7 +26,7 @@ def repair_cost(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power:
 
 def meant(draft: Draft, power: str, repairs: Mapping[str, int | Mapping[str, int]], purse: str | None) -> Repairs:
     """The repairs in an action, each checked: a bare number is for the complex."""
-    found: dict[tuple[str, str], int] = {}
+    markers: dict[tuple[str, str], int] = {}
     for territory, said in repairs.items():
         place = lookup.passable(draft, territory)
         stands = draft.state.territories[territory].facilities
@@ -51,10 +51,10 @@ def meant(draft: Draft, power: str, repairs: Mapping[str, int | Mapping[str, int
                     harm=harm,
                     count=count,
                 )
-            found[territory, unit] = count
-    if found and not draft.edition.powers[power].repairs:
+            markers[territory, unit] = count
+    if markers and not draft.edition.powers[power].repairs:
         raise draft.refuse("no_repairs", "{power:power the} can't repair anything.", power=draft.power(power))
-    return found
+    return markers
 
 
 def _check_own(draft: Draft, power: str, territory: str, purse: str | None) -> None:
@@ -99,9 +99,9 @@ def repair(draft: Draft, power: str, purse: str | None, repairs: Repairs, cost: 
     draft.say("damage_repaired", power=power, repairs=repaired, cost=cost)
 
 
-def upgrade(draft: Draft, power: str, purse: str | None, found: Mapping[str, Facility]) -> None:
+def upgrade(draft: Draft, power: str, purse: str | None, better_at: Mapping[str, Facility]) -> None:
     """Pay for upgrades; like new facilities they work from the next turn."""
-    for territory, better in found.items():
+    for territory, better in better_at.items():
         reason = sentence("upgraded", unit=better.unit, territory=territory)
         ledger.charge(draft, purses.account(power, purse), better.upgrade_cost, "purchase", reason)
         facilities.replace_with(draft, territory, better.upgrades or "", better.unit, ready=False)

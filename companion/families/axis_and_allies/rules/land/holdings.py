@@ -44,7 +44,10 @@ def cities_by_map(edition: AxisAndAlliesEdition, state: AxisAndAlliesState) -> d
     """How many cities each side holds on each half of a board of two maps."""
     held = cities(edition, state)
     return {
-        map_: {side: sum(edition.territories[place].map == map_ for place in places) for side, places in held.items()}
+        map_: {
+            side: sum(edition.territories[territory].map == map_ for territory in places)
+            for side, places in held.items()
+        }
         for map_ in edition.maps
     }
 
@@ -57,8 +60,8 @@ def army_left(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, territor
 
 def capitals(edition: AxisAndAlliesEdition, power: str) -> list[str]:
     """The capitals a power depends on: its own, or one for each purse."""
-    found = edition.powers[power]
-    return [purse.capital for purse in found.purses] or ([found.capital] if found.capital else [])
+    data = edition.powers[power]
+    return [purse.capital for purse in data.purses] or ([data.capital] if data.capital else [])
 
 
 def capital_held(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> bool:
@@ -67,4 +70,4 @@ def capital_held(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power
     Always true for a power without one.
     """
     own, side = capitals(edition, power), edition.side_of(power)
-    return not own or any(side_holding(edition, state, item) == side for item in own)
+    return not own or any(side_holding(edition, state, capital) == side for capital in own)

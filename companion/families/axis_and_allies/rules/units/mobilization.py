@@ -29,9 +29,9 @@ def capacity(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: st
     now = state.territories[territory]
     this_turn = state.this_turn
     too_new = (this_turn.gained - this_turn.moved) | this_turn.seized | this_turn.built
-    found = facilities.complex_at(edition, state, territory)
-    at_work = edition.facilities[this_turn.upgraded[territory]] if territory in this_turn.upgraded else found
-    if found is None or at_work is None or now.controller != power or territory in too_new:
+    facility = facilities.complex_at(edition, state, territory)
+    at_work = edition.facilities[this_turn.upgraded[territory]] if territory in this_turn.upgraded else facility
+    if facility is None or at_work is None or now.controller != power or territory in too_new:
         return 0
     value = edition.territories[territory].value
     extra = sum(
@@ -39,7 +39,7 @@ def capacity(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: st
         + technology.extra_output.get(at_work.unit, 0)
         for technology in technologies(edition, state, power)
     )
-    return max(0, facilities.output(edition, at_work, territory) + extra - now.facilities[found.unit])
+    return max(0, facilities.output(edition, at_work, territory) + extra - now.facilities[facility.unit])
 
 
 def room(
@@ -94,8 +94,8 @@ def fits(
 def complex_sites(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[str]:
     """Where a power could place a new complex of some kind this turn."""
     kinds = [facility for facility in edition.facilities if facility.capacity]
-    found = {site for kind in kinds for site in facilities.sites(edition, state, power, kind)}
-    return [territory for territory in state.territories if territory in found]
+    sites = {site for kind in kinds for site in facilities.sites(edition, state, power, kind)}
+    return [territory for territory in state.territories if territory in sites]
 
 
 def mobilize_units(draft: Draft, action: MobilizeUnits) -> None:
@@ -106,19 +106,19 @@ def mobilize_units(draft: Draft, action: MobilizeUnits) -> None:
     in_time(draft, power, "mobilization")
     _check_pool(draft, power, action.placements)
     for territory, units in action.placements.items():
-        found = lookup.passable(draft, territory)
+        land = lookup.passable(draft, territory)
         purse = purses.purse_of(draft.edition, power, territory)
         purses.require_open(draft, power, purse, _("mobilize units there"))
         counted = {unit: count for unit, count in units.items() if unit not in draft.edition.facilities.ids}
         if _on_own_land(draft.edition, power):
-            _check_own_land(draft, power, found)
+            _check_own_land(draft, power, land)
         elif counted:
-            _check_room(draft, power, found, sum(counted.values()))
-            _check_coast(draft, found, counted)
+            _check_room(draft, power, land, sum(counted.values()))
+            _check_coast(draft, land, counted)
         if counted:
             draft.emit(UnitsPlaced(power=power, territory=territory, units=counted, purse=purse))
         for unit in units.keys() - counted.keys():
-            _place_facility(draft, power, found, unit, units[unit])
+            _place_facility(draft, power, land, unit, units[unit])
     draft.say("units_placed", power=power, placements=action.placements)
 
 
@@ -231,8 +231,8 @@ def _place_facility(draft: Draft, power: str, territory: Territory, unit: str, c
 
 def _on_own_land(edition: AxisAndAlliesEdition, power: str) -> bool:
     """Whether a power's new units go to its own land instead of to complexes."""
-    found = edition.powers[power]
-    return found.muster is not None or found.placement == "own_land"
+    data = edition.powers[power]
+    return data.muster is not None or data.placement == "own_land"
 
 
 def muster(draft: Draft, power: str) -> None:
@@ -255,7 +255,11 @@ def muster_count(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power
         *edition.originals[power],
         *(territory for territory, now in state.territories.items() if now.controller == power),
     }
-    free = [item for item in counted if (who := state.controller(item)) is not None and edition.allied(who, power)]
+    free = [
+        territory
+        for territory in counted
+        if (holder := state.controller(territory)) is not None and edition.allied(holder, power)
+    ]
     return len(free) // rule.territories
 
 
@@ -309,10 +313,10 @@ def _refund(draft: Draft, power: str, units: dict[str, int], purse: str | None) 
     draft.say("units_returned", units=units, price=price)
 
 
-def keep_on_board(draft: Draft, then: tuple[Event, ...], now: tuple[Event, ...]) -> None:
+def keep_on_board(draft: Draft, events_then: tuple[Event, ...], events_now: tuple[Event, ...]) -> None:
     """Units that were placed stay placed, whatever a correction has done to their entry."""
     placed = Counter[tuple[str, str | None, str]]()
-    for events, sign in ((then, 1), (now, -1)):
+    for events, sign in ((events_then, 1), (events_now, -1)):
         for event in events:
             if isinstance(event, UnitsPlaced | UnitsAssumedPlaced):
                 for unit, count in event.units.items():

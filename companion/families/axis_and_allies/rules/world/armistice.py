@@ -28,16 +28,16 @@ def why_not(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, trigger: T
     terms = trigger.armistice
     if terms is None or trigger.id in state.triggered:
         return _("It has been signed.")
-    for condition in trigger.unless:
-        if condition in state.triggered:
-            return _("It can't be signed anymore: {trigger}.", trigger=edition.triggers[condition].title)
+    for ending in trigger.unless:
+        if ending in state.triggered:
+            return _("It can't be signed anymore: {trigger}.", trigger=edition.triggers[ending].title)
     enemy = enemy_of(edition.side_of(terms.power))
-    for entry in terms.lost:
-        if side_holding(edition, state, entry) != enemy:
+    for territory in terms.lost:
+        if side_holding(edition, state, territory) != enemy:
             return _(
                 "Only while {side:side the} {side:side verb holds|hold} {place}.",
                 side=named_side(edition, enemy),
-                place=edition.place(entry),
+                place=edition.place(territory),
             )
     return None
 
@@ -80,11 +80,13 @@ def sign_armistice(draft: Draft, action: SignArmistice) -> None:
             "{power:power the} signs at the start of its turn, before anything else.",
             power=draft.power(power),
         )
-    left = [place for place in leaving(draft.edition, draft.state, trigger.armistice) if place not in garrisons]
+    left = [
+        territory for territory in leaving(draft.edition, draft.state, trigger.armistice) if territory not in garrisons
+    ]
     triggers.fire(draft, trigger)
     side = enemy_of(draft.edition.side_of(power))
-    for item in left:
-        draft.emit(LandLeft(territory=item, leaning=leaning_to(side)))
+    for territory in left:
+        draft.emit(LandLeft(territory=territory, leaning=leaning_to(side)))
     if left:
         draft.say("land_leaves", territories=left, count=len(left), side=side)
     victory.watch(draft)

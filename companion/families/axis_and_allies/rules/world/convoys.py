@@ -27,15 +27,15 @@ def zones(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) 
     if rules is None or power in rules.spared:
         return {}
     collecting = {purse for purse in purses.purses(edition, power) if purses.open_purse(edition, state, power, purse)}
-    found: dict[int, list[str]] = {}
+    lands_by_zone: dict[int, list[str]] = {}
     for land in held_by(state, power):
         place = edition.territories[land]
         if not place.value or purses.purse_of(edition, power, land) not in collecting:
             continue
         for number in place.sea_zones:
             if number in rules.sea_zones:
-                found.setdefault(number, []).append(land)
-    return dict(sorted(found.items()))
+                lands_by_zone.setdefault(number, []).append(land)
+    return dict(sorted(lands_by_zone.items()))
 
 
 def raiders(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> list[str]:
@@ -71,9 +71,9 @@ def _shared(
             if len(paid) < edition.territories[land].value:
                 paid.append(zone)
                 return True
-            for place, other in enumerate(paid):
+            for point, other in enumerate(paid):
                 if pays(other, asked):
-                    paid[place] = zone
+                    paid[point] = zone
                     return True
         return False
 

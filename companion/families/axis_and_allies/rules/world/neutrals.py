@@ -47,7 +47,7 @@ def may_take_over(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
 def war_missing(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, power: str) -> tuple[str, ...]:
     """The powers, one of which a power has to be at war with before it may enter neutrals; empty if it may."""
     needed = tuple(edition.neutrals.needs_war_with.get(power, ())) if edition.neutrals else ()
-    return () if any(relations.at_war(edition, state, power, need) for need in needed) else needed
+    return () if any(relations.at_war(edition, state, power, enemy) for enemy in needed) else needed
 
 
 def take_neutral(draft: Draft, action: TakeNeutral) -> None:
@@ -175,8 +175,8 @@ def attacked(draft: Draft, territory: Territory, by: str) -> None:
 
 def _lean(draft: Draft, territories: list[str], leaning: Leaning, *, everyone: bool = False) -> None:
     moved = [territory for territory in territories if draft.state.territories[territory].neutral != leaning]
-    for item in moved:
-        draft.emit(LeaningChanged(territory=item, leaning=leaning))
+    for territory in moved:
+        draft.emit(LeaningChanged(territory=territory, leaning=leaning))
     if not moved:
         return
     side = "axis" if leaning == "pro_axis" else "allies"

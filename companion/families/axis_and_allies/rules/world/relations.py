@@ -139,7 +139,7 @@ def when_declared(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, powe
 
 
 def _lifted(state: AxisAndAlliesState, limit: Limit | None) -> bool:
-    return limit is not None and any(condition in state.triggered for condition in limit.unless)
+    return limit is not None and any(trigger in state.triggered for trigger in limit.unless)
 
 
 def why_not_yet(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, limit: Limit) -> Message | None:

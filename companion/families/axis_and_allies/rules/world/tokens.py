@@ -60,17 +60,17 @@ def place_free_units(draft: Draft, action: PlaceFreeUnits) -> None:
         )
     cost = 0
     for unit, count in action.units.items():
-        found = lookup.unit(draft, unit)
-        if found.cost is None or found.kind == "building":
-            raise draft.refuse("not_for_sale", "{plural} can't be placed for free.", plural=named(found, "plural"))
-        if found.kind == "sea":
+        unit_type = lookup.unit(draft, unit)
+        if unit_type.cost is None or unit_type.kind == "building":
+            raise draft.refuse("not_for_sale", "{plural} can't be placed for free.", plural=named(unit_type, "plural"))
+        if unit_type.kind == "sea":
             raise draft.refuse(
                 "invalid_placement",
                 "{plural} can't be placed on land: the units go to {place}.",
-                plural=named(found, "plural"),
+                plural=named(unit_type, "plural"),
                 place=place,
             )
-        cost += found.cost * count
+        cost += unit_type.cost * count
     if not cost:
         raise draft.refuse("invalid_placement", "Nothing was placed: name at least one unit.")
     if cost > worth:

@@ -30,7 +30,7 @@ def happened(
 
 def _meant(trigger: Trigger, by: str | None, of: str | None, territory: str | None) -> bool:
     wanted = ((trigger.by, by), (trigger.of, of), (trigger.territories, territory))
-    return all(not stated or found in stated for stated, found in wanted)
+    return all(not stated or happened in stated for stated, happened in wanted)
 
 
 def fire(draft: Draft, trigger: Trigger) -> None:

@@ -4,6 +4,17 @@ from collections.abc import Iterable
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import BuyingOpened, OnceDone, PowerStunned
+from companion.families.second_world_war.named import (
+    COMMONWEALTH,
+    GERMANY,
+    JAPAN,
+    NETHERLANDS_EAST_INDIES,
+    POLAND,
+    SITZKRIEG,
+    TURKEY,
+    UNITED_STATES,
+    VICHY_FRANCE,
+)
 from companion.families.second_world_war.rules import victory, world
 from companion.families.second_world_war.rules.diplomacy import treaties
 from companion.families.second_world_war.rules.diplomacy.effects import on_country, spared, turn_neutral
@@ -19,9 +30,9 @@ def follow(draft: Draft, occurrences: Iterable[Occurrence]) -> None:
     queue = list(occurrences)
     while queue:
         due = queue.pop(0)
-        for trigger, who in set_off(draft.edition, draft.state, due):
+        for trigger, by_role in set_off(draft.edition, draft.state, due):
             for effect in trigger.effects:
-                queue += apply(draft, effect, who, trigger.id)
+                queue += apply(draft, effect, by_role, trigger.id)
         queue += _beyond_the_table(draft, due)
     _nothing_left(draft)
     victory.check(draft)
@@ -29,9 +40,9 @@ def follow(draft: Draft, occurrences: Iterable[Occurrence]) -> None:
 
 def _nothing_left(draft: Draft) -> None:
     """What no trigger took from a fallen power goes to its captor."""
-    for country, territory in draft.state.territories.items():
-        fall = draft.state.surrendered.get(territory.controller or "")
-        if territory.controller not in draft.edition.powers.ids or fall is None:
+    for country, now in draft.state.territories.items():
+        fall = draft.state.surrendered.get(now.controller or "")
+        if now.controller not in draft.edition.powers.ids or fall is None:
             continue
         if fall.to is not None and world.active(draft.state, fall.to):
             gain(draft, country, fall.to)
@@ -41,20 +52,20 @@ def _nothing_left(draft: Draft) -> None:
             draft.say("neutral", countries=[country])
 
 
-def receiver(draft: Draft, to: str | None, who: Roles) -> str | None:
+def receiver(draft: Draft, to: str | None, by_role: Roles) -> str | None:
     """The power that an effect means by a power, a bloc, or a role."""
-    word = who.get(to, to) if to is not None else None
+    word = by_role.get(to, to) if to is not None else None
     if word is None or word in draft.edition.powers.ids or word in draft.state.territories:
         return word
-    first, captor, state = world.leader(draft.edition, draft.state, word), who.get("captor"), draft.state
+    first, captor, state = world.leader(draft.edition, draft.state, word), by_role.get("captor"), draft.state
     nobody_fights = first is not None and world.is_neutral(draft.edition, state, first)
     bloc = draft.edition.blocs.get(word)
     return captor if nobody_fights and bloc and captor in bloc.powers else first
 
 
-def apply(draft: Draft, effect: Effect, who: Roles, cause: str, default: tuple[str, ...] = ()) -> list[Occurrence]:
+def apply(draft: Draft, effect: Effect, by_role: Roles, cause: str, default: tuple[str, ...] = ()) -> list[Occurrence]:
     """Apply one effect; returns what may follow from it. Without countries, it's for those in `default`."""
-    to = receiver(draft, effect.to, who)
+    to = receiver(draft, effect.to, by_role)
     countries = effect.countries or default
     happened: list[Occurrence] = []
     match effect.does:
@@ -68,7 +79,7 @@ def apply(draft: Draft, effect: Effect, who: Roles, cause: str, default: tuple[s
             if all(world.active(draft.state, country) for country in countries):
                 draft.say("modifier_is_now", countries=countries, value=effect.value)
         case "may_declare_war":
-            fight_on = all(world.active(draft.state, item) for item in (countries[0], str(to)))
+            fight_on = all(world.active(draft.state, country) for country in (countries[0], str(to)))
             if fight_on and not world.at_war(draft.state, countries[0], str(to)):
                 draft.say("may_declare_war", who=countries[0], on=to)
         case "remind" | "barred":
@@ -97,7 +108,7 @@ def _remind(draft: Draft, effect: Effect, countries: tuple[str, ...], cause: str
         draft.say("reminder", note=_place(draft, effect, cause))
     else:
         draft.say("reminder_of_countries", countries=countries, note=_place(draft, effect, cause))
-    if draft.edition.parts.deployed_later in countries and world.DEPLOYED not in state.done:
+    if NETHERLANDS_EAST_INDIES in countries and world.DEPLOYED not in state.done:
         draft.emit(OnceDone(what=world.DEPLOYED))
         if state.numbers.east_indies_units:
             draft.say("these_units", units=state.numbers.east_indies_units)
@@ -111,32 +122,32 @@ def _place(draft: Draft, effect: Effect, cause: str) -> list[str | int]:
 
 def _beyond_the_table(draft: Draft, occurrence: Occurrence) -> list[Occurrence]:
     """Consequences of an occurrence that need more than a row of data."""
-    state, parts = draft.state, draft.edition.parts
+    state = draft.state
     if occurrence.kind == "war_declared":
         for provocation in provocations(draft.edition, state, occurrence.of, str(occurrence.by)):
             if provocation not in state.done:
                 draft.emit(OnceDone(what=provocation))
-        if occurrence.by == parts.aggressor and occurrence.of != parts.first_target:
-            treaties.set_treaty(draft, draft.edition.named.truce, in_force=False)
+        if occurrence.by == GERMANY and occurrence.of != POLAND:
+            treaties.set_treaty(draft, SITZKRIEG, in_force=False)
         for broken in treaties.broken_by(draft.edition, occurrence.of, str(occurrence.by)):
             treaties.set_treaty(draft, broken, in_force=False)
     if occurrence.kind == "at_war":
         _wake_up(draft, occurrence)
-        us_joins = parts.arsenal in occurrence.neutral and parts.arsenal in (occurrence.of, occurrence.by)
-        if us_joins and state.country(parts.guarded).intervened_by == parts.empire:
-            commit(draft, parts.guarded, parts.arsenal, "ally")
+        us_joins = UNITED_STATES in occurrence.neutral and UNITED_STATES in (occurrence.of, occurrence.by)
+        if us_joins and state.country(TURKEY).intervened_by == COMMONWEALTH:
+            commit(draft, TURKEY, UNITED_STATES, "ally")
     return []
 
 
 def provocations(edition: SecondWorldWarEdition, state: SecondWorldWarState, target: str, declarer: str) -> list[str]:
     """The conditions of war limits that a declaration of war fulfills for the rest of the game."""
-    vichy = edition.parts.rump_state in (
+    vichy = VICHY_FRANCE in (
         target,
         state.territories[target].controller if target in state.territories else None,
     )
     return [
-        *(["united_states_attacked"] if target == edition.parts.arsenal and declarer in edition.powers.ids else []),
-        *(["japan_at_large"] if declarer == edition.parts.pacific_aggressor and not vichy else []),
+        *(["united_states_attacked"] if target == UNITED_STATES and declarer in edition.powers.ids else []),
+        *(["japan_at_large"] if declarer == JAPAN and not vichy else []),
     ]
 
 

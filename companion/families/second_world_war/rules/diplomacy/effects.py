@@ -3,6 +3,17 @@
 from collections.abc import Callable
 
 from companion.families.second_world_war.events import CountryChanged, EffectScheduled, OnceDone
+from companion.families.second_world_war.named import (
+    AFRICAN_PORTS,
+    COMMONWEALTH,
+    FRANCE,
+    GERMANY,
+    JAPAN_SOVIET_TREATY,
+    SOVIET_UNION,
+    TEHERAN_AGREEMENT,
+    UNITED_STATES,
+    VICHY_FRANCE,
+)
 from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.rules.diplomacy.triggers import Occurrence
 from companion.families.second_world_war.rules.draft import Draft
@@ -56,13 +67,13 @@ def on_country(draft: Draft, effect: Effect, country: str, to: str | None, cause
 def turn_neutral(draft: Draft, effect: Effect, countries: tuple[str, ...], cause: str) -> None:
     """Create Vichy France: it's neutral, and so are the lands that it now holds."""
     free = [country for country in countries if not spared(draft, effect, country, cause)]
-    lands = [place for place in free if place != draft.edition.parts.rump_state]
-    for place in free:
-        make_neutral(draft, place, draft.edition.parts.rump_state if place in lands else None)
-    if draft.edition.parts.rump_state in free:
-        draft.say("neutral", countries=[draft.edition.parts.rump_state])
+    lands = [country for country in free if country != VICHY_FRANCE]
+    for country in free:
+        make_neutral(draft, country, VICHY_FRANCE if country in lands else None)
+    if VICHY_FRANCE in free:
+        draft.say("neutral", countries=[VICHY_FRANCE])
     if lands:
-        draft.say("held_by", countries=lands, by=draft.edition.parts.rump_state)
+        draft.say("held_by", countries=lands, by=VICHY_FRANCE)
 
 
 def spared(draft: Draft, effect: Effect, country: str, cause: str) -> bool:
@@ -77,38 +88,38 @@ def _axis_holds(draft: Draft, country: str) -> bool:
 
 
 def _not_french(draft: Draft, country: str) -> bool:
-    return draft.state.country(country).controller != draft.edition.parts.divided_power
+    return draft.state.country(country).controller != FRANCE
 
 
 def _not_in_the_commonwealth(draft: Draft, country: str) -> bool:
-    return draft.state.country(country).controller != draft.edition.parts.empire
+    return draft.state.country(country).controller != COMMONWEALTH
 
 
 def _not_for_the_united_states(draft: Draft, country: str) -> bool:
     if _not_in_the_commonwealth(draft, country):
         return True
-    if not world.is_neutral(draft.edition, draft.state, draft.edition.parts.arsenal):
+    if not world.is_neutral(draft.edition, draft.state, UNITED_STATES):
         return False
     make_neutral(draft, country)
     draft.say("neutral_like_the_united_states", countries=[country])
-    draft.say("units_go_to_the_1_box", power=draft.edition.parts.empire, country=country)
+    draft.say("units_go_to_the_1_box", power=COMMONWEALTH, country=country)
     return True
 
 
 def _not_defecting(draft: Draft, country: str) -> bool:
     """A country that fights the Western Allies doesn't defect: it surrenders to the Commonwealth."""
-    land, parts = draft.state.country(country), draft.edition.parts
-    if land.status == "at_war" and land.controller == parts.rump_state and world.active(draft.state, parts.empire):
-        _surrender(draft, country, parts.empire)
+    now = draft.state.country(country)
+    if now.status == "at_war" and now.controller == VICHY_FRANCE and world.active(draft.state, COMMONWEALTH):
+        _surrender(draft, country, COMMONWEALTH)
         return True
-    return land.controller not in (parts.rump_state, parts.divided_power)
+    return now.controller not in (VICHY_FRANCE, FRANCE)
 
 
 def _not_vichys(draft: Draft, country: str) -> bool:
-    land = draft.state.country(country)
-    with_germany = land.status == "ally" and land.controller == draft.edition.parts.aggressor
-    on_its_own = country == draft.edition.parts.rump_state and land.controller is None
-    return not (with_germany or on_its_own or land.controller == draft.edition.parts.rump_state)
+    now = draft.state.country(country)
+    with_germany = now.status == "ally" and now.controller == GERMANY
+    on_its_own = country == VICHY_FRANCE and now.controller is None
+    return not (with_germany or on_its_own or now.controller == VICHY_FRANCE)
 
 
 def _deployed_before(draft: Draft, country: str) -> bool:
@@ -121,11 +132,11 @@ def _never_deployed(draft: Draft, _country: str) -> bool:
 
 
 def _a_port_is_left(draft: Draft, _country: str) -> bool:
-    return not all(_axis_holds(draft, port) for port in draft.edition.parts.ports)
+    return not all(_axis_holds(draft, port) for port in AFRICAN_PORTS)
 
 
 def _adopted(draft: Draft, _country: str) -> bool:
-    return draft.edition.named.conference in draft.state.treaties
+    return TEHERAN_AGREEMENT in draft.state.treaties
 
 
 def _fallen(draft: Draft, country: str) -> bool:
@@ -133,11 +144,11 @@ def _fallen(draft: Draft, country: str) -> bool:
 
 
 def _treaty_is_history(draft: Draft, country: str) -> bool:
-    return draft.edition.named.eastern_truce not in draft.state.treaties or _fallen(draft, country)
+    return JAPAN_SOVIET_TREATY not in draft.state.treaties or _fallen(draft, country)
 
 
 def _soviet(draft: Draft, country: str) -> bool:
-    return draft.state.country(country).controller == draft.edition.parts.eastern_power
+    return draft.state.country(country).controller == SOVIET_UNION
 
 
 EXCEPTIONS: dict[ExceptIf, Callable[[Draft, str], bool]] = {
@@ -176,13 +187,11 @@ def _surrender(draft: Draft, country: str, to: str) -> list[Occurrence]:
         return consequences.power_falls(draft, country, to, consequences.Seen()) if world.active(state, country) else []
     if state.country(country).controller == to:
         return []
-    if draft.edition.parts.rump_state not in (country, state.country(country).controller):
+    if VICHY_FRANCE not in (country, state.country(country).controller):
         return consequences.fall(draft, country, to, consequences.Seen())
-    lands = [
-        land for land, now in state.territories.items() if country == now.controller == draft.edition.parts.rump_state
-    ]
-    for place in (country, *lands):
-        gain(draft, place, to)
+    lands = [land for land, now in state.territories.items() if country == now.controller == VICHY_FRANCE]
+    for land in (country, *lands):
+        gain(draft, land, to)
     say_gains(draft, (country, *lands), to)
     return []
 

@@ -12,7 +12,22 @@ from companion.families.second_world_war.events import (
     TreatyBegan,
     TreatyEnded,
 )
-from companion.families.second_world_war.rules import acting, calendar, world
+from companion.families.second_world_war.named import (
+    AXIS_BLOC,
+    BRITAIN,
+    FINLAND,
+    FRANCE,
+    GERMAN_SOIL,
+    GERMANY,
+    JAPAN,
+    JAPAN_SOVIET_TREATY,
+    NAZI_SOVIET_PACT,
+    SITZKRIEG,
+    SOVIET_UNION,
+    TREATY_OF_MOSCOW,
+    VICHY_FRANCE,
+)
+from companion.families.second_world_war.rules import actors, calendar, world
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.status import end_wars, make_neutral
 from companion.families.second_world_war.state import ALONE, SecondWorldWarState
@@ -22,20 +37,19 @@ BORDER_CLAIM = "german_border_bare"
 """What the Western Allies can say in their impulse: it ends the Sitzkrieg for good."""
 
 
-def signed_by(edition: SecondWorldWarEdition, treaty: str) -> str | None:
+def signed_by(treaty: str) -> str | None:
     """Who signs an agreement, if anybody: Germany speaks for the Finns."""
-    return edition.parts.aggressor if treaty == edition.named.cession else None
+    return GERMANY if treaty == TREATY_OF_MOSCOW else None
 
 
-def demanded_by(edition: SecondWorldWarEdition, treaty: str) -> str | None:
+def demanded_by(treaty: str) -> str | None:
     """Who can demand an agreement, if anybody: from the country that the box names."""
-    return edition.parts.eastern_power if treaty == edition.named.cession else None
+    return SOVIET_UNION if treaty == TREATY_OF_MOSCOW else None
 
 
-def ended_by(edition: SecondWorldWarEdition, treaty: str) -> tuple[str, ...]:
+def ended_by(treaty: str) -> tuple[str, ...]:
     """Who may end an agreement."""
-    parts, key = edition.parts, edition.named
-    parties = {key.truce: (parts.aggressor,), key.eastern_truce: (parts.pacific_aggressor, parts.eastern_power)}
+    parties = {SITZKRIEG: (GERMANY,), JAPAN_SOVIET_TREATY: (JAPAN, SOVIET_UNION)}
     return parties.get(treaty, ())
 
 
@@ -61,8 +75,8 @@ def broken_by(edition: SecondWorldWarEdition, target: str, declarer: str) -> lis
 
 def respect_sitzkrieg(draft: Draft, by: str, country: str) -> None:
     """Object if a Western Ally attacks Germany during the Sitzkrieg."""
-    holds = draft.edition.named.truce in draft.state.treaties
-    if holds and by in world.liberators(draft.edition) and country in draft.edition.parts.aggressor_soil:
+    holds = SITZKRIEG in draft.state.treaties
+    if holds and by in world.liberators(draft.edition) and country in GERMAN_SOIL:
         draft.warn(
             "sitzkrieg",
             "The Western Allies leave Germany alone while the Sitzkrieg lasts. If Germany has attacked, it ends"
@@ -72,70 +86,69 @@ def respect_sitzkrieg(draft: Draft, by: str, country: str) -> None:
 
 def break_sitzkrieg(draft: Draft, by: str, country: str) -> None:
     """End the Sitzkrieg: Germany has attacked France or Britain."""
-    parts = draft.edition.parts
-    if by == parts.aggressor and country in (parts.divided_power, parts.rump_state, parts.home_island):
-        set_treaty(draft, draft.edition.named.truce, in_force=False)
+    if by == GERMANY and country in (FRANCE, VICHY_FRANCE, BRITAIN):
+        set_treaty(draft, SITZKRIEG, in_force=False)
 
 
 def sign_treaty(draft: Draft, action: SignTreaty) -> None:
     """Decide that Finland gives in: it's neutral again, without the lands beyond the treaty line."""
     treaty = lookup.find("treaty", action.treaty, draft.edition.treaties.by_id)
-    if signed_by(draft.edition, treaty.id) is None:
+    if signed_by(treaty.id) is None:
         raise draft.refuse(
             "not_signed",
             "{treaty} takes effect on its own or through an operation; nobody signs it.",
             treaty=named(treaty),
         )
-    state, parts = draft.state, draft.edition.parts
+    state = draft.state
     if treaty.id in state.treaties:
         raise draft.refuse("already_in_force", "{treaty} is already in force.", treaty=named(treaty))
-    fights = world.at_war(state, parts.demanded_of, parts.eastern_power)
-    if state.country(parts.demanded_of).status not in ALONE:
+    fights = world.at_war(state, FINLAND, SOVIET_UNION)
+    if state.country(FINLAND).status not in ALONE:
         raise draft.refuse("no_occasion", "Finland is no longer on its own; it can't sign.", about=[treaty.id])
     if not fights and treaty.id not in state.demands:
         draft.warn(
             "no_occasion", "The Soviet Union has demanded nothing: there's nothing to give in to.", about=[treaty.id]
         )
-    if fights and state.bloc != draft.edition.named.axis_bloc:
+    if fights and state.bloc != AXIS_BLOC:
         draft.warn("wrong_turn", "If Finland is fighting, it signs during an Axis impulse.")
     if treaty.id in state.demands:
         draft.emit(DemandAnswered(treaty=treaty.id, accepted=True))
     peace_with_finland(draft)
 
 
-def open_demands(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> list[str]:
+def open_demands(state: SecondWorldWarState) -> list[str]:
     """The demands still to be answered; one whose subject went to war or joined somebody no longer applies."""
-    return sorted(state.demands) if state.country(edition.parts.demanded_of).status == "neutral" else []
+    return sorted(state.demands) if state.country(FINLAND).status == "neutral" else []
 
 
 def demand_treaty(draft: Draft, action: DemandTreaty) -> None:
     """Decide a Soviet demand for what lies beyond the treaty line; the Finns' player then chooses."""
     treaty = lookup.find("treaty", action.treaty, draft.edition.treaties.by_id)
-    demanding, of, state = demanded_by(draft.edition, treaty.id), draft.edition.parts.demanded_of, draft.state
+    demanding, of, state = demanded_by(treaty.id), FINLAND, draft.state
     if demanding is None:
         raise draft.refuse("no_occasion", "Nobody demands {treaty}.", treaty=named(treaty))
-    by = acting.power(draft, demanding)
+    by = actors.power(draft, demanding)
     name = world.call(draft, of)
     if treaty.id in state.treaties:
         raise draft.refuse("already_in_force", "{treaty} is already in force.", treaty=named(treaty))
-    if treaty.id in open_demands(draft.edition, state):
+    if treaty.id in open_demands(state):
         raise draft.refuse("already_demanded", "{name:the} already has the demand and must answer it.", name=name)
     if state.country(of).status != "neutral":
         raise draft.refuse("no_occasion", "{name:the} is no longer neutral.", name=name)
-    if draft.edition.named.pact not in state.treaties:
+    if NAZI_SOVIET_PACT not in state.treaties:
         draft.warn("no_occasion", "The demand is open only while the Nazi-Soviet Pact is in force.")
-    acting.require_impulse(draft, by)
+    actors.require_impulse(draft, by)
     draft.emit(DemandMade(treaty=treaty.id))
-    draft.say("treaty_demanded", by=by, of=of, treaty=treaty.id, answers=draft.edition.parts.aggressor)
+    draft.say("treaty_demanded", by=by, of=of, treaty=treaty.id, answers=GERMANY)
 
 
 def peace_with_finland(draft: Draft) -> None:
     """The provisions of the Treaty of Moscow."""
-    country = draft.edition.parts.demanded_of
+    country = FINLAND
     end_wars(draft, country)
     if draft.state.country(country).status != "neutral":
         make_neutral(draft, country)
-    set_treaty(draft, draft.edition.named.cession, in_force=True)
+    set_treaty(draft, TREATY_OF_MOSCOW, in_force=True)
     draft.say("peace_with_finland")
 
 
@@ -145,18 +158,18 @@ def renounce_treaty(draft: Draft, action: RenounceTreaty) -> None:
     state = draft.state
     if treaty.id not in state.treaties:
         raise draft.refuse("not_in_force", "{treaty} isn't in force.", treaty=named(treaty))
-    parties = ended_by(draft.edition, treaty.id)
+    parties = ended_by(treaty.id)
     if not parties:
         raise draft.refuse("not_renounced", "{treaty} can't be renounced.", treaty=named(treaty))
-    if treaty.id == draft.edition.named.truce:
+    if treaty.id == SITZKRIEG:
         set_treaty(draft, treaty.id, in_force=False)
         return
-    by = acting.power(draft, action.by)
+    by = actors.power(draft, action.by)
     if by not in parties:
         raise draft.refuse(
             "not_available", "{by:power the} isn't a party to {treaty}.", by=draft.power(by), treaty=named(treaty)
         )
-    if any(item.subject == treaty.id for item in state.scheduled):
+    if any(effect.subject == treaty.id for effect in state.scheduled):
         raise draft.refuse("already_renounced", "{treaty} has already been renounced.", treaty=named(treaty))
     only = calendar.stated(treaty.id, treaty.renounced_in)
     if only and not calendar.is_now(draft.edition, state, only):

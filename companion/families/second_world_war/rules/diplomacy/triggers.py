@@ -36,8 +36,8 @@ def roles(trigger: Trigger, occurrence: Occurrence) -> Roles | None:
     return None
 
 
-def _was_neutral(occurrence: Occurrence, who: Roles) -> bool:
-    return who["target"] in occurrence.neutral
+def _was_neutral(occurrence: Occurrence, by_role: Roles) -> bool:
+    return by_role["target"] in occurrence.neutral
 
 
 CONDITIONS: dict[str, Callable[[Occurrence, Roles], bool]] = {"axis_powers_join": _was_neutral}
@@ -48,15 +48,15 @@ def set_off(
     edition: SecondWorldWarEdition, state: SecondWorldWarState, occurrence: Occurrence
 ) -> list[tuple[Trigger, Roles]]:
     """The triggers that an occurrence sets off, with who is who."""
-    found = []
+    triggered = []
     for trigger in edition.triggers:
-        who = roles(trigger, occurrence)
-        if who is None or (trigger.treaty is not None and trigger.treaty not in state.treaties):
+        by_role = roles(trigger, occurrence)
+        if by_role is None or (trigger.treaty is not None and trigger.treaty not in state.treaties):
             continue
         condition = CONDITIONS.get(trigger.id)
-        if condition is None or condition(occurrence, who):
-            found.append((trigger, who))
-    return found
+        if condition is None or condition(occurrence, by_role):
+            triggered.append((trigger, by_role))
+    return triggered
 
 
 def spoken_for(edition: SecondWorldWarEdition, state: SecondWorldWarState, occurrences: list[Occurrence]) -> set[str]:

@@ -10,11 +10,20 @@ from companion.engine import lookup
 from companion.families.second_world_war.actions import AnswerDemand, DeclareWar, Intervene, SignTreaty
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import DemandAnswered, Intervened
-from companion.families.second_world_war.rules import acting, calendar, world
+from companion.families.second_world_war.named import (
+    DECLARE_WAR,
+    DOMINIONS,
+    FINLAND,
+    FRANCE,
+    INTERVENE,
+    SOVIET_UNION,
+    VICHY_FRANCE,
+)
+from companion.families.second_world_war.rules import actors, calendar, world
 from companion.families.second_world_war.rules.diplomacy import cascade, treaties
 from companion.families.second_world_war.rules.diplomacy.triggers import Occurrence
 from companion.families.second_world_war.rules.draft import Draft
-from companion.families.second_world_war.rules.points import buying, theatres
+from companion.families.second_world_war.rules.points import purchase, theatres
 from companion.families.second_world_war.rules.status import begin_war
 from companion.families.second_world_war.sections.diplomacy import WarCondition, WarLimit
 from companion.families.second_world_war.state import ALONE, SecondWorldWarState
@@ -51,7 +60,7 @@ def _axis_belligerent(edition: SecondWorldWarEdition, state: SecondWorldWarState
 
 
 def _after_the_season(edition: SecondWorldWarEdition, state: SecondWorldWarState, _power: str, _target: str) -> bool:
-    fallen = state.surrendered.get(edition.parts.divided_power)
+    fallen = state.surrendered.get(FRANCE)
     return fallen is None or fallen.round < state.round
 
 
@@ -143,7 +152,7 @@ def depends_on(edition: SecondWorldWarEdition, state: SecondWorldWarState, claim
 def may_attack(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[str]:
     """Everybody a power could declare war on now."""
     others = [other for other in edition.powers.ids if other != power and world.active(state, other)]
-    free = [c for c in state.territories if c not in edition.powers.ids and _free(state, c)]
+    free = [country for country in state.territories if country not in edition.powers.ids and _free(state, country)]
     return [
         other
         for other in (*others, *free)
@@ -154,8 +163,8 @@ def may_attack(edition: SecondWorldWarEdition, state: SecondWorldWarState, power
 
 
 def _free(state: SecondWorldWarState, country: str) -> bool:
-    land = state.country(country)
-    return land.status in ALONE and country not in state.surrendered
+    now = state.country(country)
+    return now.status in ALONE and country not in state.surrendered
 
 
 def target_of(draft: Draft, power: str, word: str) -> str:
@@ -172,17 +181,17 @@ def target_of(draft: Draft, power: str, word: str) -> str:
         )
     if word in state.surrendered:
         raise draft.refuse("surrendered", "{call:the} has surrendered.", call=world.call(draft, word))
-    land = state.territories.get(word)
-    if word not in draft.edition.powers.ids and land is not None and land.status in ("home", "controlled", "captured"):
-        holder = world.call(draft, land.controller or "")
+    now = state.territories.get(word)
+    if word not in draft.edition.powers.ids and now is not None and now.status in ("home", "controlled", "captured"):
+        holder = world.call(draft, now.controller or "")
         raise draft.refuse(
             "not_free",
             "{call:the} is held by {holder:the}: declare war there.",
             call=world.call(draft, word),
             holder=holder,
         )
-    if word in draft.edition.parts.dominions and land is not None and land.controller in draft.edition.powers.ids:
-        holder = world.call(draft, str(land.controller))
+    if word in DOMINIONS and now is not None and now.controller in draft.edition.powers.ids:
+        holder = world.call(draft, str(now.controller))
         raise draft.refuse(
             "not_free",
             "{call:the} is part of {holder:the}: declare war there.",
@@ -201,14 +210,14 @@ def target_of(draft: Draft, power: str, word: str) -> str:
 
 def declare_war(draft: Draft, action: DeclareWar) -> None:
     """Declare war for a point, with all its consequences."""
-    power = acting.power(draft, action.power)
+    power = actors.power(draft, action.power)
     target = target_of(draft, power, action.target)
-    acting.require_impulse(draft, power)
+    actors.require_impulse(draft, power)
     state = draft.state
     if (
         target in draft.edition.powers.ids
         and draft.edition.allied(power, target)
-        and draft.edition.parts.eastern_power not in (power, target)
+        and SOVIET_UNION not in (power, target)
     ):
         draft.warn(
             "same_side",
@@ -221,21 +230,21 @@ def declare_war(draft: Draft, action: DeclareWar) -> None:
             limit for limit in draft.edition.war_limits if _in_the_way(draft.edition, state, limit, power, target)
         )
         draft.warn("war_forbidden", reason, about=[limit.treaty or power])
-    buying.with_the_free_point(draft, power)
+    purchase.with_the_free_point(draft, power)
     maps = theatres.of_war(draft.edition, draft.state, power, target)
-    theatres.pay_for(draft, power, draft.edition.named.declare, maps, action.theatre, sentence("whom", who=target))
+    theatres.pay_for(draft, power, DECLARE_WAR, maps, action.theatre, sentence("whom", who=target))
     cascade.follow(draft, begin_war(draft, power, target))
 
 
 def answer_demand(draft: Draft, action: AnswerDemand) -> None:
     """Decide whether the Finns' player gives up the lands, or fights for them."""
     treaty = lookup.find("treaty", action.treaty, draft.edition.treaties.by_id)
-    if treaty.id not in treaties.open_demands(draft.edition, draft.state):
+    if treaty.id not in treaties.open_demands(draft.state):
         raise draft.refuse("no_occasion", "{treaty}: no demand is waiting for an answer.", treaty=named(treaty))
     if action.accept:
         treaties.sign_treaty(draft, SignTreaty(treaty=treaty.id, override=action.override))
         return
-    by, of = draft.edition.parts.eastern_power, draft.edition.parts.demanded_of
+    by, of = SOVIET_UNION, FINLAND
     draft.emit(DemandAnswered(treaty=treaty.id, accepted=False))
     draft.say("demand_refused", of=of)
     cascade.follow(draft, begin_war(draft, by, of))
@@ -264,12 +273,12 @@ def obstacles(
     edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str, country: str
 ) -> Iterator[Obstacle]:
     """Obstacles to helping a country: no war of its own, no common enemy, others there, or a prohibition."""
-    land, name, helper = (
+    now, name, helper = (
         state.country(country),
         world.named_as(edition, state, country),
         named(edition.source.powers[power]),
     )
-    if land.status != "at_war" or world.at_war(state, power, country):
+    if now.status != "at_war" or world.at_war(state, power, country):
         yield Obstacle(
             "no_occasion",
             Message("{name:the} has no war of its own for {helper:power the} to join.", name=name, helper=helper),
@@ -280,7 +289,7 @@ def obstacles(
             Message("{helper:power the} isn't at war with any enemy of {name:the}.", helper=helper, name=name),
             soft=True,
         )
-    first = land.intervened_by
+    first = now.intervened_by
     if first is not None and (first == power or not world.cooperate(edition, state, first, power)):
         yield Obstacle(
             "already_intervened",
@@ -294,22 +303,22 @@ def obstacles(
         yield Obstacle(
             "barred", Message("{helper:power the} can't intervene in {name:the}.", helper=helper, name=name), soft=True
         )
-    if edition.parts.rump_state in (country, land.controller) and edition.side_of(power) == "axis":
+    if VICHY_FRANCE in (country, now.controller) and edition.side_of(power) == "axis":
         yield Obstacle("barred", Message("The Axis can't intervene in a Vichy French country."), soft=True)
 
 
 def intervene(draft: Draft, action: Intervene) -> None:
     """Decide an intervention in a country at war with an enemy."""
-    power = acting.power(draft, action.power)
+    power = actors.power(draft, action.power)
     country = lookup.find("country", action.country, {territory: territory for territory in draft.state.territories})
-    acting.require_impulse(draft, power)
+    actors.require_impulse(draft, power)
     for obstacle in obstacles(draft.translated, draft.state, power, country):
         if not obstacle.soft:
             raise draft.refuse(obstacle.code, obstacle.sentence)
         draft.warn(obstacle.code, obstacle.sentence)
-    buying.with_the_free_point(draft, power)
+    purchase.with_the_free_point(draft, power)
     maps = theatres.of_country(draft.edition, country)
-    theatres.pay_for(draft, power, draft.edition.named.intervene, maps, action.theatre, sentence("whom", who=country))
+    theatres.pay_for(draft, power, INTERVENE, maps, action.theatre, sentence("whom", who=country))
     draft.emit(Intervened(country=country, power=power))
     draft.say("intervenes", power=power, country=country)
     cascade.follow(draft, [Occurrence("intervention", of=country, by=power)])

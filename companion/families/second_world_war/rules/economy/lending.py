@@ -4,10 +4,11 @@ from companion.engine import ledger, lookup
 from companion.families.second_world_war.actions import SendLendLease
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import ResourcesLent
-from companion.families.second_world_war.rules import acting, calendar, world
+from companion.families.second_world_war.named import SEND_LEND_LEASE
+from companion.families.second_world_war.rules import actors, calendar, world
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import resources
-from companion.families.second_world_war.rules.points import buying, theatres
+from companion.families.second_world_war.rules.points import purchase, theatres
 from companion.families.second_world_war.sections.lending import LendRoute
 from companion.families.second_world_war.state import SecondWorldWarState
 from companion.languages import Message
@@ -53,9 +54,9 @@ def left(state: SecondWorldWarState, route: LendRoute) -> int:
 def send_lend_lease(draft: Draft, action: SendLendLease) -> None:
     """Send resources: a point each, up to the route's cap."""
     route, state = lookup.find("route", action.route, routes(draft.edition)), draft.state
-    lender = acting.power(draft, route.lender)
-    acting.power(draft, route.recipient)
-    acting.require_impulse(draft, lender)
+    lender = actors.power(draft, route.lender)
+    actors.power(draft, route.recipient)
+    actors.require_impulse(draft, lender)
     if why := closed(draft.translated, state, route):
         draft.warn("route_closed", why, about=[route.id])
     if route.place_needs == "supply_route" and not action.supply_route:
@@ -79,11 +80,9 @@ def send_lend_lease(draft: Draft, action: SendLendLease) -> None:
             money=draft.money(in_hand),
         )
     cost, to = draft.edition.lend_lease.points * action.amount, sentence("to_whom", who=route.recipient)
-    buying.with_the_free_point(draft, lender)
+    purchase.with_the_free_point(draft, lender)
     maps = (route.theatre,) if route.theatre else ()
-    theatres.pay_for(
-        draft, lender, draft.edition.named.lend, maps, action.theatre, to, points=cost, count=action.amount
-    )
+    theatres.pay_for(draft, lender, SEND_LEND_LEASE, maps, action.theatre, to, points=cost, count=action.amount)
     reason = sentence("lend_lease_to", recipient=route.recipient)
     ledger.transfer(draft, lender, route.recipient, min(action.amount, in_hand), "lend_lease", reason)
     draft.emit(ResourcesLent(route=route.id, amount=action.amount))

@@ -7,7 +7,7 @@ from companion.families.second_world_war.state import SecondWorldWarState
 
 def lands_at_start(state: SecondWorldWarState, power: str) -> list[str]:
     """The countries whose resources a power got when the game began."""
-    return [place for place in state.start if world.first_beneficiary(state, place) == power]
+    return [country for country in state.start if world.first_beneficiary(state, country) == power]
 
 
 def unassigned(state: SecondWorldWarState, power: str) -> int:
@@ -40,11 +40,11 @@ def start_entered(state: SecondWorldWarState, power: str) -> bool:
 
 def entered(state: SecondWorldWarState, power: str) -> bool:
     """Whether the table has entered any source of a power's resources; one that surrendered has none."""
-    valued = [place for place in state.numbers.resource_value if place in state.territories]
+    valued = [country for country in state.numbers.resource_value if country in state.territories]
     return (
         not world.active(state, power)
         or start_entered(state, power)
-        or any(world.beneficiary(state, place) == power for place in valued)
+        or any(world.beneficiary(state, country) == power for country in valued)
     )
 
 

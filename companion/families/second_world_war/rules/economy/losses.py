@@ -6,7 +6,8 @@ from companion.engine import lookup
 from companion.families.second_world_war.actions import BombCity, RaidConvoys, SettlePartisans
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import CityBombed, ItemSettled
-from companion.families.second_world_war.rules import acting, numbers, world
+from companion.families.second_world_war.named import BOMBED, CAPITALS, CONVOY_RAID, PARTISANS
+from companion.families.second_world_war.rules import actors, numbers, world
 from companion.families.second_world_war.rules.diplomacy import treaties
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import display, resources
@@ -38,12 +39,12 @@ def _target(draft: Draft, by: str, word: str) -> str:
 
 def raid_convoys(draft: Draft, action: RaidConvoys) -> None:
     """Decide hits on convoys: one resource each, and more for a natural six unless the table plays otherwise."""
-    by = acting.power(draft, action.by)
+    by = actors.power(draft, action.by)
     target = _target(draft, by, action.target)
     if action.natural_sixes > action.hits:
         raise draft.refuse("invalid_hits", "There are more natural sixes than hits.")
-    acting.require_impulse(draft, by)
-    rule = draft.edition.losses[draft.edition.named.convoy_raid]
+    actors.require_impulse(draft, by)
+    rule = draft.edition.losses[CONVOY_RAID]
     single = rule.single_hit_option is not None and bool(draft.state.options.get(rule.single_hit_option))
     extra = 0 if single else action.natural_sixes * (rule.natural_six_hits - 1)
     reason = sentence("convoy_raid_by", by=by)
@@ -53,12 +54,12 @@ def raid_convoys(draft: Draft, action: RaidConvoys) -> None:
 
 def bomb_city(draft: Draft, action: BombCity) -> None:
     """Decide strategic bombing by night or day; each city once per impulse."""
-    by = acting.power(draft, action.by)
+    by = actors.power(draft, action.by)
     rule = draft.edition.losses[f"{action.raid}_raid"]
     if by not in rule.by:
         draft.warn("no_bombers", "{by:power the} has no strategic bombers.", by=draft.power(by))
     target = _target(draft, by, action.target)
-    if target not in draft.edition.parts.bombed:
+    if target not in BOMBED:
         raise draft.refuse(
             "invalid_target",
             "You can't bomb {target:power whose} cities.",
@@ -79,7 +80,7 @@ def bomb_city(draft: Draft, action: BombCity) -> None:
             city=world.call(draft, city),
             target=draft.power(target),
         )
-    acting.require_impulse(draft, by)
+    actors.require_impulse(draft, by)
     treaties.respect_sitzkrieg(draft, by, target)
     if city in draft.state.this_impulse.bombed:
         draft.warn("already_bombed", "{call} has been bombed in this impulse.", call=world.call(draft, called))
@@ -112,24 +113,24 @@ def _may_be_bombed(draft: Draft, target: str, city: str) -> bool:
         return True
     if world.place_holder(edition, state, city) != target:
         return False
-    if world.home_of(edition, state, place.country) in edition.parts.bombed:
+    if world.home_of(edition, state, place.country) in BOMBED:
         return True
-    is_capital = edition.parts.capitals.get(city) == place.country
+    is_capital = CAPITALS.get(city) == place.country
     held = world.controller_power(state, place.country) == target
     return is_capital and held and state.numbers.resource_value.get(place.country) != 0
 
 
 def at_risk(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str | None = None) -> list[str]:
     """Captured countries with a known value whose capital needs a garrison."""
-    spared = edition.losses[edition.named.partisans].spared
+    spared = edition.losses[PARTISANS].spared
     return [
         country
-        for country, territory in state.territories.items()
-        if territory.status == "captured"
-        and territory.controller in edition.powers.ids
-        and territory.controller not in spared
-        and territory.controller not in state.surrendered
-        and power in (None, territory.controller)
+        for country, now in state.territories.items()
+        if now.status == "captured"
+        and now.controller in edition.powers.ids
+        and now.controller not in spared
+        and now.controller not in state.surrendered
+        and power in (None, now.controller)
         and state.numbers.resource_value.get(country) != 0
     ]
 
@@ -168,17 +169,17 @@ def _asked(draft: Draft, power: str | None) -> list[str]:
 
 def _costs_nothing(state: SecondWorldWarState, country: str, power: str | None) -> bool:
     """Whether a country is captured (by a power), but its garrison doesn't matter because it's worth nothing."""
-    land = state.country(country)
-    held = land.status == "captured" and power in (None, land.controller)
+    now = state.country(country)
+    held = now.status == "captured" and power in (None, now.controller)
     return held and state.numbers.resource_value.get(country) == 0
 
 
 def settle_partisans(draft: Draft, action: SettlePartisans) -> None:
     """Charge each captured country without a garrison: its holder loses a resource."""
-    power = acting.power(draft, action.power) if action.power is not None else None
+    power = actors.power(draft, action.power) if action.power is not None else None
     if action.values:
         numbers.take(draft, Numbers(resource_value=action.values))
-    state, rule = draft.state, draft.edition.losses[draft.edition.named.partisans]
+    state, rule = draft.state, draft.edition.losses[PARTISANS]
     if state.phase != rule.at:
         draft.warn("wrong_phase", "Partisans are counted at the beginning of a season.")
     held = {country: str(state.country(country).controller) for country in _asked(draft, power)}

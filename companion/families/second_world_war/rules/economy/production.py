@@ -10,7 +10,15 @@ from companion.families.second_world_war.actions import (
 )
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import NumbersEntered, ReinforcementsBuilt, SpecialUnitsMade, UnitQueued
-from companion.families.second_world_war.rules import acting, calendar, world
+from companion.families.second_world_war.named import (
+    ATOMIC_BOMB,
+    ATOMIC_BOMBS_COME,
+    CONSCRIPTS,
+    KAMIKAZE,
+    NATIONALIST_CHINA,
+    UNITED_STATES,
+)
+from companion.families.second_world_war.rules import actors, calendar, world
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import resources
 from companion.families.second_world_war.sections.building import Rebuild
@@ -23,23 +31,18 @@ from companion.model.translated import inside, named
 
 RECALLED = msg("Conscripts come back for an action point, without a resource or the display.")
 SACRIFICED = msg("A kamikaze costs an action point and replaces another air unit.")
-
-
-def built_otherwise(edition: SecondWorldWarEdition) -> dict[str, str]:
-    """Units that are neither reinforcements nor rebuilt, and what's done instead."""
-    return {edition.parts.recalled: RECALLED, edition.parts.sacrificed: SACRIFICED}
+BUILT_OTHERWISE = {CONSCRIPTS: RECALLED, KAMIKAZE: SACRIFICED}
+"""Units that are neither reinforcements nor rebuilt, and what's done instead."""
 
 
 def bombs_come(edition: SecondWorldWarEdition) -> str:
     """When atomic bombs are available."""
-    return next(
-        dated_event.when[0] for dated_event in edition.dated_events if dated_event.id == edition.named.bombs_come
-    )
+    return next(dated_event.when[0] for dated_event in edition.dated_events if dated_event.id == ATOMIC_BOMBS_COME)
 
 
 def require_bombs(draft: Draft, power: str) -> None:
     """Object to atomic bombs before their time, and for powers that never have any."""
-    if not draft.edition.has_unit(power, draft.edition.parts.bomb):
+    if not draft.edition.has_unit(power, ATOMIC_BOMB):
         draft.warn("no_such_units", "{power:power the} has no atomic bombs.", power=draft.power(power), about=["bombs"])
     if not calendar.has_come(draft.edition, draft.state, bombs_come(draft.edition)):
         draft.warn(
@@ -49,16 +52,14 @@ def require_bombs(draft: Draft, power: str) -> None:
 
 def may_rebuild(edition: SecondWorldWarEdition, power: str) -> list[str]:
     """The kinds of units that a power can rebuild; a dropped bomb is gone."""
-    kinds = (
-        unit.id for unit in edition.units if unit.id not in built_otherwise(edition) and unit.id != edition.parts.bomb
-    )
+    kinds = (unit.id for unit in edition.units if unit.id not in BUILT_OTHERWISE and unit.id != ATOMIC_BOMB)
     return [kind for kind in kinds if edition.has_unit(power, kind)]
 
 
 def may_build(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[str]:
     """The kinds of units that a power can build as reinforcements now."""
-    bombs = edition.has_unit(power, edition.parts.bomb) and calendar.has_come(edition, state, bombs_come(edition))
-    return [*may_rebuild(edition, power), *([edition.parts.bomb] if bombs else [])]
+    bombs = edition.has_unit(power, ATOMIC_BOMB) and calendar.has_come(edition, state, bombs_come(edition))
+    return [*may_rebuild(edition, power), *([ATOMIC_BOMB] if bombs else [])]
 
 
 def pool(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> dict[str, int] | None:
@@ -90,9 +91,9 @@ def _require_in_pool(draft: Draft, power: str, units: Mapping[str, int]) -> None
 
 
 def _require_built(draft: Draft, power: str, unit: str) -> None:
-    if otherwise := built_otherwise(draft.edition).get(unit):
+    if otherwise := BUILT_OTHERWISE.get(unit):
         raise draft.refuse("not_rebuilt", otherwise)
-    if unit != draft.edition.parts.bomb:
+    if unit != ATOMIC_BOMB:
         require_owner(draft, power, unit)
 
 
@@ -110,11 +111,11 @@ def require_owner(draft: Draft, power: str, unit: str) -> None:
 
 def build_reinforcement(draft: Draft, action: BuildReinforcement) -> None:
     """Build reinforcements: a resource each, no points, up to the season's limit."""
-    power, state = acting.power(draft, action.power), draft.state
+    power, state = actors.power(draft, action.power), draft.state
     for unit in action.units:
         _require_built(draft, power, lookup.unit(draft, unit).id)
-    acting.require_impulse(draft, power)
-    if draft.edition.parts.bomb in action.units:
+    actors.require_impulse(draft, power)
+    if ATOMIC_BOMB in action.units:
         require_bombs(draft, power)
     _require_in_pool(draft, power, action.units)
     count = sum(action.units.values())
@@ -138,8 +139,8 @@ def build_reinforcement(draft: Draft, action: BuildReinforcement) -> None:
     cost = count * draft.edition.building.reinforcement_resources
     resources.spend(draft, power, cost, sentence("reinforcements", units=action.units))
     draft.emit(ReinforcementsBuilt(power=power, units=dict(action.units)))
-    if draft.edition.parts.bomb in action.units:
-        draft.emit(SpecialUnitsMade(unit=draft.edition.parts.bomb, count=action.units[draft.edition.parts.bomb]))
+    if ATOMIC_BOMB in action.units:
+        draft.emit(SpecialUnitsMade(unit=ATOMIC_BOMB, count=action.units[ATOMIC_BOMB]))
     draft.say("reinforcements_built", power=power, units=action.units)
     if most is not None:
         draft.say("reinforcements_left", left=max(0, most - built - count))
@@ -163,13 +164,13 @@ def first_box(edition: SecondWorldWarEdition, state: SecondWorldWarState, power:
 
 def rebuild_unit(draft: Draft, action: RebuildUnit) -> None:
     """Place an eliminated unit in its first box."""
-    power = acting.power(draft, action.power)
+    power = actors.power(draft, action.power)
     unit = lookup.unit(draft, action.unit)
     _require_built(draft, power, unit.id)
-    if unit.id == draft.edition.parts.bomb:
+    if unit.id == ATOMIC_BOMB:
         raise draft.refuse("not_rebuilt", "An atomic bomb that is gone doesn't come back; build another one.")
     _check_country(draft, power, action.country, unit.id)
-    acting.require_impulse(draft, power)
+    actors.require_impulse(draft, power)
     start = first_box(draft.edition, draft.state, power, unit.id)
     if start is None:
         start = _box_entered(draft, unit, action.box)
@@ -197,9 +198,9 @@ def _box_entered(draft: Draft, unit: Unit, box: int | None) -> int:
 def _check_country(draft: Draft, power: str, country: str | None, unit: str) -> None:
     if country is None:
         return
-    land = draft.state.country(world.known_country(draft, country))
-    kmt = (country, power) == (draft.edition.parts.aided, draft.edition.parts.arsenal)
-    if not kmt and (land.controller != power or land.status not in ALLIED or land.status == "uncommitted_ally"):
+    now = draft.state.country(world.known_country(draft, country))
+    kmt = (country, power) == (NATIONALIST_CHINA, UNITED_STATES)
+    if not kmt and (now.controller != power or now.status not in ALLIED or now.status == "uncommitted_ally"):
         draft.warn(
             "not_an_ally",
             "{call:the} isn't a committed ally of {power:power the}.",

@@ -6,12 +6,33 @@ from companion.engine import lookup
 from companion.families.second_world_war.actions import LoseUnits, PassImpulse, SpendPoints
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import OnceDone, SpecialUnitsLost, SpecialUnitsMade
-from companion.families.second_world_war.rules import acting, calendar, turn, world
+from companion.families.second_world_war.named import (
+    ADOPT_TEHERAN_AGREEMENT,
+    BUILD_REINFORCEMENT,
+    COURT_YUGOSLAVIA,
+    DECLARE_WAR,
+    DEPLOY,
+    DISBAND_VICHY,
+    FRANCE,
+    GERMANY,
+    INTERVENE,
+    JAPAN,
+    RAID_CONVOYS,
+    REBUILD,
+    SEND_LEND_LEASE,
+    SOVIET_UNION,
+    TURKEY,
+    UNITED_STATES,
+    VICHY_FRANCE,
+    VOLUNTARY_ELIMINATION,
+    YUGOSLAV_COMMITMENT,
+)
+from companion.families.second_world_war.rules import actors, calendar, turn, world
 from companion.families.second_world_war.rules.diplomacy import cascade, commitments, treaties
 from companion.families.second_world_war.rules.diplomacy.triggers import Occurrence
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import lending
-from companion.families.second_world_war.rules.points import accounts, buying, theatres
+from companion.families.second_world_war.rules.points import accounts, purchase, theatres
 from companion.families.second_world_war.rules.status import wake
 from companion.families.second_world_war.rules.surrender import checks
 from companion.families.second_world_war.sections.resources import Operation
@@ -25,11 +46,11 @@ from companion.model.translated import inside, named
 
 def _teheran(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Message | None:
     attacked = any(
-        world.at_war(state, power, other)
-        for power in world.european_axis(edition, state)
-        for other in (edition.parts.guarded, edition.parts.eastern_power)
+        world.at_war(state, power, country)
+        for power in world.european_axis(state)
+        for country in (TURKEY, SOVIET_UNION)
     )
-    operation = edition.operations[edition.named.confer]
+    operation = edition.operations[ADOPT_TEHERAN_AGREEMENT]
     since = calendar.stated(operation.id, operation.since)
     if attacked or (since and calendar.has_come(edition, state, since)):
         return None
@@ -42,10 +63,9 @@ def _teheran(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Mess
 
 
 def _disband_vichy(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Message | None:
-    parts = edition.parts
-    if parts.divided_power not in state.surrendered or state.country(parts.rump_state).status not in ALONE:
+    if FRANCE not in state.surrendered or state.country(VICHY_FRANCE).status not in ALONE:
         return Message("There's no Vichy France to disband.")
-    if not world.at_war(state, parts.arsenal, parts.aggressor):
+    if not world.at_war(state, UNITED_STATES, GERMANY):
         return Message("Germany may disband Vichy France only while the United States is at war with Germany.")
     return None
 
@@ -59,7 +79,7 @@ def _bringing_about(
 
 
 def _court_yugoslavia(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> Message | None:
-    open_now = commitments.open_countries(edition, state, edition.commitments[edition.named.courted])
+    open_now = commitments.open_countries(state, edition.commitments[YUGOSLAV_COMMITMENT])
     return None if open_now else Message("Yugoslavia is no longer neutral.")
 
 
@@ -70,33 +90,31 @@ def _lend_lease(edition: SecondWorldWarEdition, state: SecondWorldWarState) -> M
 
 def own_actions(edition: SecondWorldWarEdition) -> dict[str, str]:
     """Operations that have their own action."""
-    key = edition.named
     return {
-        key.build: "build_reinforcement",
-        key.rebuild: "rebuild_unit",
-        key.deploy: "deploy_units",
-        key.declare: "declare_war",
-        key.intervene: "intervene",
-        key.lend: "send_lend_lease",
-        key.court: "roll_commitment",
-        key.raid: "raid_convoys",
+        BUILD_REINFORCEMENT: "build_reinforcement",
+        REBUILD: "rebuild_unit",
+        DEPLOY: "deploy_units",
+        DECLARE_WAR: "declare_war",
+        INTERVENE: "intervene",
+        SEND_LEND_LEASE: "send_lend_lease",
+        COURT_YUGOSLAVIA: "roll_commitment",
+        RAID_CONVOYS: "raid_convoys",
         **{check.operation: "check_surrender" for check in edition.surrender_checks if check.operation},
     }
 
 
 def why_not_yet(edition: SecondWorldWarEdition, state: SecondWorldWarState, operation: str) -> Message | None:
     """Why an operation isn't possible yet, if something prevents it."""
-    key = edition.named
     conditions = {
-        key.confer: _teheran,
-        key.disband: _disband_vichy,
-        key.court: _court_yugoslavia,
-        key.lend: _lend_lease,
+        ADOPT_TEHERAN_AGREEMENT: _teheran,
+        DISBAND_VICHY: _disband_vichy,
+        COURT_YUGOSLAVIA: _court_yugoslavia,
+        SEND_LEND_LEASE: _lend_lease,
     }
     if operation in conditions:
         return conditions[operation](edition, state)
-    found = next((check for check in edition.surrender_checks if check.operation == operation), None)
-    return _bringing_about(edition, state, found) if found is not None else None
+    brought_about = next((check for check in edition.surrender_checks if check.operation == operation), None)
+    return _bringing_about(edition, state, brought_about) if brought_about is not None else None
 
 
 def open_to(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> list[Operation]:
@@ -146,13 +164,13 @@ def _spend(draft: Draft, action: SpendPoints) -> None:
     if action.power is not None and action.power not in draft.edition.powers.ids:
         _minor_acts(draft, operation, action)
         return
-    power = acting.power(draft, action.power)
+    power = actors.power(draft, action.power)
     _check(draft, operation, power, action)
     against = _attacked(draft, operation, power, action.against)
     theatre = _theatre(draft, operation, power, action.theatre, against)
     cost = operation.points * action.count
     if cost and action.points_of is None:
-        buying.with_the_free_point(draft, power)
+        purchase.with_the_free_point(draft, power)
     accounts.pay(
         draft,
         power,
@@ -187,11 +205,11 @@ def _check(draft: Draft, operation: Operation, power: str, action: SpendPoints) 
         raise draft.refuse(
             "already_done", "{operation} happens only once in a game.", operation=named(operation), about=[operation.id]
         )
-    if operation.id == draft.edition.named.give_up:
+    if operation.id == VOLUNTARY_ELIMINATION:
         if draft.state.phase != draft.edition.season_frame.closes:
             draft.warn("wrong_phase", "{operation}: only at the end of a season.", operation=named(operation))
     else:
-        acting.require_impulse(draft, power)
+        actors.require_impulse(draft, power)
     if operation.belligerent and not world.enemies(draft.state, power):
         draft.warn(
             "not_belligerent",
@@ -244,7 +262,7 @@ def _payer(draft: Draft, power: str, word: str | None) -> str | None:
     """The ally whose points are used; cooperating powers can use each other's."""
     if word is None or word == power:
         return None
-    payer = acting.power(draft, word)
+    payer = actors.power(draft, word)
     if not world.cooperate(draft.edition, draft.state, power, payer):
         draft.warn(
             "not_cooperating",
@@ -261,7 +279,7 @@ def _attack_seen(draft: Draft, power: str, against: str | None, count: int) -> N
     """The effect of an attack on the Sitzkrieg, and on the United States if Japan makes it in China."""
     if against is not None:
         treaties.break_sitzkrieg(draft, power, against)
-    if power != draft.edition.parts.pacific_aggressor:
+    if power != JAPAN:
         return
     enemies = [against] if against is not None else world.enemies(draft.state, power)
     if enemies and set(enemies) <= set(draft.edition.action_points.wake_up_wars):
@@ -294,8 +312,8 @@ def _theatre(draft: Draft, operation: Operation, power: str, theatre: str | None
     else:
         maps = theatres.of_country(edition, against) if operation.attack and against else ()
     subject = world.call(draft, against) if against else None
-    if found := theatres.used_on(draft, power, operation, maps, theatre, subject):
-        return found
+    if used_on := theatres.used_on(draft, power, operation, maps, theatre, subject):
+        return used_on
     bound = accounts.bound_to(edition, state, power) if operation.points and not operation.once else []
     if len(bound) > 1 or (accounts.declares(edition, state, power) and operation.points and not operation.once):
         raise draft.refuse(

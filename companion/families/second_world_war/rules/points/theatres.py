@@ -4,7 +4,7 @@ from companion.engine import lookup
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.rules.draft import Draft
-from companion.families.second_world_war.rules.points import accounts, buying
+from companion.families.second_world_war.rules.points import accounts, purchase
 from companion.families.second_world_war.sections.resources import Operation
 from companion.families.second_world_war.state import SecondWorldWarState
 from companion.languages import Name, Names
@@ -14,7 +14,7 @@ from companion.model.translated import named
 
 def counts(edition: SecondWorldWarEdition, state: SecondWorldWarState, power: str) -> bool:
     """Whether a power's points pay only for what is on their map: they are tied, and the box says where lands are."""
-    tied = buying.weather_counts(edition, state) or accounts.declares(edition, state, power)
+    tied = purchase.weather_counts(edition, state) or accounts.declares(edition, state, power)
     return tied and edition.action_points.attacks == "where_the_country_is"
 
 

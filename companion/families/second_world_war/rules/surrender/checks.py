@@ -8,12 +8,26 @@ from companion.engine import lookup
 from companion.families.second_world_war.actions import CheckSurrender, DropAtomicBomb
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import AtomicBombDropped, OnceDone, SpecialUnitsLost, SurrenderChecked
-from companion.families.second_world_war.rules import acting, world
+from companion.families.second_world_war.named import (
+    ATOMIC_BOMB,
+    EAST_AFRICA,
+    FINLAND,
+    FINNISH_PEACE,
+    FRANCE,
+    FRENCH_CAPITULATION,
+    GERMANY,
+    ITALIAN_COUP,
+    SOVIET_UNION,
+    UNITED_STATES,
+    VICHY_FRANCE,
+    WESTERN_ALLIES,
+)
+from companion.families.second_world_war.rules import actors, world
 from companion.families.second_world_war.rules.diplomacy import cascade
 from companion.families.second_world_war.rules.diplomacy.treaties import break_sitzkrieg, peace_with_finland
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import production, resources
-from companion.families.second_world_war.rules.points import buying, theatres
+from companion.families.second_world_war.rules.points import purchase, theatres
 from companion.families.second_world_war.rules.surrender import consequences, resistance
 from companion.families.second_world_war.sections.surrender import SurrenderCheck
 from companion.families.second_world_war.state import SecondWorldWarState
@@ -75,18 +89,17 @@ def places_lost(edition: SecondWorldWarEdition, state: SecondWorldWarState, chec
 
 def in_the_way(edition: SecondWorldWarEdition, state: SecondWorldWarState, check: SurrenderCheck) -> Message | None:
     """Why a check that a power forces isn't possible now; None if the books see no obstacle."""
-    parts, named = edition.parts, edition.named
-    if check.id == named.capitulation:
-        if not world.at_war(state, parts.aggressor, parts.divided_power):
+    if check.id == FRENCH_CAPITULATION:
+        if not world.at_war(state, GERMANY, FRANCE):
             return Message("Germany isn't at war with France.")
         if state.options.get(check.at_start_option or "") and not state.claims.get(PARIS_CLAIM):
             return Message("German units must have been next to Paris when the impulse began. Log that first.")
-    if check.id == named.separate_peace and not world.at_war(state, parts.demanded_of, parts.eastern_power):
+    if check.id == FINNISH_PEACE and not world.at_war(state, FINLAND, SOVIET_UNION):
         return Message("Finland isn't at war with the Soviet Union.")
-    if check.id == named.coup:
-        if not world.us_fights_in_europe(edition, state):
+    if check.id == ITALIAN_COUP:
+        if not world.us_fights_in_europe(state):
             return Message("The United States isn't at war with the European Axis.")
-        if world.controller_power(state, parts.colony) not in world.liberators(edition):
+        if world.controller_power(state, EAST_AFRICA) not in world.liberators(edition):
             return Message("The Western Allies don't hold East Africa.")
     return None
 
@@ -100,7 +113,7 @@ def check_surrender(draft: Draft, action: CheckSurrender) -> None:
     if check is not None:
         _special(draft, lookup.find("check", check, draft.edition.surrender_checks.by_id), action, seen)
     elif country is not None:
-        pending = {item.country: item for item in draft.state.pending}
+        pending = {check.country: check for check in draft.state.pending}
         if country not in pending:
             raise draft.refuse("not_due", "No surrender check is due for {call:the}.", call=world.call(draft, country))
         capital_check(draft, country, pending[country].by, action.dice, seen)
@@ -141,14 +154,14 @@ def _special(draft: Draft, check: SurrenderCheck, action: CheckSurrender, seen: 
         raise draft.refuse(
             "already_done", "{name:the} has already made this check; it happens only once.", name=name, about=[check.id]
         )
-    if creates_vichy(draft.edition, check) and seen.vichy is False:
+    if creates_vichy(check) and seen.vichy is False:
         raise draft.refuse(
             "invalid_check", "Vichy France is always created when France is forced to capitulate.", about=["vichy"]
         )
     captor = _captor(draft, check, action)
     if check.operation is not None:
-        acting.require_impulse(draft, captor)
-        buying.with_the_free_point(draft, captor)
+        actors.require_impulse(draft, captor)
+        purchase.with_the_free_point(draft, captor)
         home = check.of if check.of in state.territories else world.home_country(draft.edition, state, check.of)
         maps, note = theatres.of_country(draft.edition, home), sentence("whom", who=check.of)
         theatres.pay_for(draft, captor, check.operation, maps, action.theatre, note, points=1)
@@ -162,15 +175,15 @@ def _special(draft: Draft, check: SurrenderCheck, action: CheckSurrender, seen: 
     if any(effect.does == "neutral" and check.of in effect.countries for effect in check.effects):
         peace_with_finland(draft)
         return
-    vichy = creates_vichy(draft.edition, check)
+    vichy = creates_vichy(check)
     seen = consequences.Seen(held=seen.held, invaded=seen.invaded, vichy=seen.vichy or vichy)
     home = check.of if check.of in state.territories else world.home_country(draft.edition, state, check.of)
     cascade.follow(draft, consequences.fall(draft, home, captor, seen))
 
 
-def creates_vichy(edition: SecondWorldWarEdition, check: SurrenderCheck) -> bool:
+def creates_vichy(check: SurrenderCheck) -> bool:
     """Whether a lost check creates Vichy France, whatever anybody says."""
-    return any(effect.does == "neutral" and edition.parts.rump_state in effect.countries for effect in check.effects)
+    return any(effect.does == "neutral" and VICHY_FRANCE in effect.countries for effect in check.effects)
 
 
 def _captor(draft: Draft, check: SurrenderCheck, action: CheckSurrender) -> str:
@@ -180,9 +193,9 @@ def _captor(draft: Draft, check: SurrenderCheck, action: CheckSurrender) -> str:
         if holder is None or holder not in draft.edition.powers.ids:
             raise draft.refuse("not_due", "The enemy doesn't hold the cities that this check is for.")
         return holder
-    leader = world.leader(draft.edition, draft.state, draft.edition.named.western_bloc)
+    leader = world.leader(draft.edition, draft.state, WESTERN_ALLIES)
     default = check.by[0] if len(check.by) == 1 else leader if leader in check.by else None
-    captor = acting.power(draft, action.by or default)
+    captor = actors.power(draft, action.by or default)
     if captor not in check.by:
         raise draft.refuse("not_available", "{captor:power the} can't force this check.", captor=draft.power(captor))
     if reason := in_the_way(draft.translated, draft.state, check):
@@ -192,9 +205,9 @@ def _captor(draft: Draft, check: SurrenderCheck, action: CheckSurrender) -> str:
 
 def drop_atomic_bomb(draft: Draft, action: DropAtomicBomb) -> None:
     """Decide an atomic bomb: it costs a resource and forces a check; a later one adds to it."""
-    by = acting.power(draft, action.by or draft.edition.parts.arsenal)
-    target = acting.power(draft, action.target)
-    rule = draft.edition.losses[draft.edition.parts.bomb]
+    by = actors.power(draft, action.by or UNITED_STATES)
+    target = actors.power(draft, action.target)
+    rule = draft.edition.losses[ATOMIC_BOMB]
     if target == by:
         raise draft.refuse("not_available", "{by:power the} can't drop an atomic bomb on itself.", by=draft.power(by))
     production.require_bombs(draft, by)
@@ -205,8 +218,8 @@ def drop_atomic_bomb(draft: Draft, action: DropAtomicBomb) -> None:
             by=draft.power(by),
             target=draft.power(target),
         )
-    acting.require_impulse(draft, by)
-    ready = draft.state.special.get(draft.edition.parts.bomb, 0)
+    actors.require_impulse(draft, by)
+    ready = draft.state.special.get(ATOMIC_BOMB, 0)
     if not ready:
         draft.warn(
             "no_bomb",
@@ -218,7 +231,7 @@ def drop_atomic_bomb(draft: Draft, action: DropAtomicBomb) -> None:
     lost = resources.lose(draft, target, rule.resources, sentence("atomic_bomb"))
     draft.emit(AtomicBombDropped(target=target))
     if ready:
-        draft.emit(SpecialUnitsLost(unit=draft.edition.parts.bomb, count=1))
+        draft.emit(SpecialUnitsLost(unit=ATOMIC_BOMB, count=1))
     draft.say("atomic_bomb_dropped", by=by, target=target, lost=lost)
     state = draft.state
     number = resistance.number_of(draft.edition, target)

@@ -5,6 +5,14 @@ from dataclasses import dataclass, field
 
 from companion.families.second_world_war.actions import MaySurrender
 from companion.families.second_world_war.events import CapitalChanged, PlaceTaken, Surrendered
+from companion.families.second_world_war.named import (
+    COMMONWEALTH,
+    DISBAND_VICHY,
+    DOMINIONS,
+    FRANCE,
+    GERMANY,
+    VICHY_FRANCE,
+)
 from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.rules.diplomacy.triggers import Occurrence, spoken_for
 from companion.families.second_world_war.rules.draft import Draft
@@ -52,10 +60,10 @@ def fall(draft: Draft, country: str, to: str, seen: Seen) -> list[Occurrence]:
     ask_about_vichy(draft, country, to, seen)
     power = world.home_of(draft.edition, state, country)
     one_by_one = bool(state.options.get(draft.edition.surrender.one_by_one_option or ""))
-    if power is not None and world.active(state, power) and not (power == draft.edition.parts.empire and one_by_one):
+    if power is not None and world.active(state, power) and not (power == COMMONWEALTH and one_by_one):
         return power_falls(draft, power, to, seen)
     happened = _country_falls(draft, country, to)
-    parts = (world.home_country(draft.edition, state, draft.edition.parts.empire), *draft.edition.parts.dominions)
+    parts = (world.home_country(draft.edition, state, COMMONWEALTH), *DOMINIONS)
     if not one_by_one or country not in parts or country in state.surrendered:
         return happened
     return happened + _commonwealth_shrinks(draft, country, to, seen, parts)
@@ -63,11 +71,11 @@ def fall(draft: Draft, country: str, to: str, seen: Seen) -> list[Occurrence]:
 
 def _commonwealth_shrinks(draft: Draft, country: str, to: str, seen: Seen, parts: tuple[str, ...]) -> list[Occurrence]:
     """If its countries surrender one by one, the Commonwealth is out with the last of them."""
-    if not world.active(draft.state, draft.edition.parts.empire):
+    if not world.active(draft.state, COMMONWEALTH):
         return []
     if all(part in draft.state.surrendered for part in parts):
-        return power_falls(draft, draft.edition.parts.empire, to, seen)
-    draft.say("the_rest_fights_on", power=draft.edition.parts.empire)
+        return power_falls(draft, COMMONWEALTH, to, seen)
+    draft.say("the_rest_fights_on", power=COMMONWEALTH)
     return []
 
 
@@ -79,7 +87,7 @@ def _country_falls(draft: Draft, country: str, to: str) -> list[Occurrence]:
     if country not in state.surrendered and data is not None and data.kind != "territory":
         draft.emit(Surrendered(who=country, to=to))
         draft.say("surrenders", who=country, to=to)
-        if state.country(country).units_placed or country in draft.edition.parts.dominions:
+        if state.country(country).units_placed or country in DOMINIONS:
             _units_leave(draft, country)
     elif country in state.surrendered or country in draft.edition.powers.ids:
         happened = []
@@ -105,9 +113,9 @@ def _units_leave(draft: Draft, country: str) -> None:
 def _with_lands(draft: Draft, country: str, to: str, kept: Container[str] = ()) -> list[str]:
     """Give a country to a power, with most of the lands it holds; returns all of them."""
     held = () if country in draft.edition.powers.ids else draft.state.territories.items()
-    gained = [country, *(land for land, place in held if place.controller == country and land not in kept)]
-    for item in gained:
-        gain(draft, item, to)
+    gained = [country, *(land for land, standing in held if standing.controller == country and land not in kept)]
+    for land in gained:
+        gain(draft, land, to)
     return gained
 
 
@@ -116,12 +124,12 @@ def power_falls(draft: Draft, power: str, to: str, seen: Seen) -> list[Occurrenc
     home = world.home_country(draft.edition, draft.state, power)
     happened = [Occurrence("surrenders", of=power, by=to), *_vichy(draft, power, to, seen)]
     kept = spoken_for(draft.edition, draft.state, happened)
-    lands = [land for land, territory in draft.state.territories.items() if territory.controller == power]
+    lands = [land for land, now in draft.state.territories.items() if now.controller == power]
     draft.say("surrenders", who=power, to=to)
-    for who in dict.fromkeys((power, home)):
-        if who not in draft.state.surrendered:
-            draft.emit(Surrendered(who=who, to=to))
-            end_wars(draft, who)
+    for fallen in dict.fromkeys((power, home)):
+        if fallen not in draft.state.surrendered:
+            draft.emit(Surrendered(who=fallen, to=to))
+            end_wars(draft, fallen)
     _hand_over(draft, [land for land in lands if land not in kept], to, seen)
     _leave_cities(draft, power)
     resources.forfeit(draft, power, "lapse", sentence("surrendered"))
@@ -139,30 +147,28 @@ def ask_about_vichy(draft: Draft, country: str, to: str, seen: Seen) -> None:
 
 def _may_create(draft: Draft, power: str, to: str) -> bool:
     """Whether this fall can create Vichy France: France's own land is still French."""
-    parts = draft.edition.parts
-    decides = draft.edition.side_of(to) == "axis" and world.active(draft.state, parts.aggressor)
-    whole = world.controller_power(draft.state, parts.rump_state) == parts.divided_power
-    return power == parts.divided_power and decides and whole
+    decides = draft.edition.side_of(to) == "axis" and world.active(draft.state, GERMANY)
+    whole = world.controller_power(draft.state, VICHY_FRANCE) == FRANCE
+    return power == FRANCE and decides and whole
 
 
 def _vichy(draft: Draft, power: str, to: str, seen: Seen) -> list[Occurrence]:
     """France's fall to the Axis creates Vichy France or, if its own land fell before, ends it."""
-    parts = draft.edition.parts
-    decides = draft.edition.side_of(to) == "axis" and world.active(draft.state, parts.aggressor)
-    if power != parts.divided_power or not decides:
+    decides = draft.edition.side_of(to) == "axis" and world.active(draft.state, GERMANY)
+    if power != FRANCE or not decides:
         return []
     if _may_create(draft, power, to):
-        return [Occurrence("created", of=parts.rump_state, by=parts.aggressor)] if seen.vichy else []
-    holder = world.controller_power(draft.state, parts.rump_state)
+        return [Occurrence("created", of=VICHY_FRANCE, by=GERMANY)] if seen.vichy else []
+    holder = world.controller_power(draft.state, VICHY_FRANCE)
     fell = holder is not None and draft.edition.side_of(holder) == "axis"
-    return [Occurrence("operation", of=draft.edition.named.disband, by=parts.aggressor)] if fell else []
+    return [Occurrence("operation", of=DISBAND_VICHY, by=GERMANY)] if fell else []
 
 
 def _leave_cities(draft: Draft, power: str) -> None:
     """Free the capitals and cities that a fallen power took from others."""
     state = draft.state
-    for country, territory in state.territories.items():
-        if territory.capital_held_by == power:
+    for country, now in state.territories.items():
+        if now.capital_held_by == power:
             draft.emit(CapitalChanged(country=country, by=None))
     for place, holder in state.places.items():
         if holder == power:

@@ -1,6 +1,13 @@
 """Who fights on: the countries that don't fall with their capital, and the number that their dice must exceed."""
 
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.named import (
+    COMMONWEALTH,
+    DOMINIONS,
+    GERMANY,
+    NETHERLANDS_EAST_INDIES,
+    VICHY_GARRISONS,
+)
 from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.state import SecondWorldWarState
 
@@ -12,12 +19,12 @@ def has_units(edition: SecondWorldWarEdition, state: SecondWorldWarState, countr
     power = world.home_of(edition, state, country)
     if power is not None:
         return world.active(state, power)
-    if country in edition.parts.rump_garrisons:
-        land = state.country(country)
-        return land.status == "at_war" or (land.status == "ally" and land.controller == edition.parts.aggressor)
-    if country == edition.parts.deployed_later and world.DEPLOYED in state.done:
+    if country in VICHY_GARRISONS:
+        now = state.country(country)
+        return now.status == "at_war" or (now.status == "ally" and now.controller == GERMANY)
+    if country == NETHERLANDS_EAST_INDIES and world.DEPLOYED in state.done:
         return True
-    return country in edition.parts.dominions or edition.minor_powers.get(country) is not None
+    return country in DOMINIONS or edition.minor_powers.get(country) is not None
 
 
 def number(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: str) -> int | None:
@@ -25,7 +32,7 @@ def number(edition: SecondWorldWarEdition, state: SecondWorldWarState, country: 
     rule = edition.surrender
     if not has_units(edition, state, country):
         return None
-    power = edition.parts.empire if country in edition.parts.dominions else world.home_of(edition, state, country)
+    power = COMMONWEALTH if country in DOMINIONS else world.home_of(edition, state, country)
     return rule.numbers[power] if power else rule.numbers.get(country, rule.other_minors)
 
 

@@ -5,8 +5,8 @@ from companion.families.war_game.actions import BuildFactory, ReduceFactory, Sco
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.events import FactoryChanged, ShipRepairEnded
 from companion.families.war_game.rules import purchase
-from companion.families.war_game.rules.acting import on_turn, require_turn
-from companion.families.war_game.rules.building import limits, making
+from companion.families.war_game.rules.actors import on_turn, require_turn
+from companion.families.war_game.rules.building import limits, output
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land.listing import own_land
 from companion.families.war_game.rules.lookup import listed
@@ -37,7 +37,7 @@ def needed_value(edition: WarGameEdition, now: LandState, factory: str) -> int:
 
 def sites(edition: WarGameEdition, state: WarGameState, power: str) -> dict[str, dict[str, int]]:
     """Where a power could build this turn, and each factory's cost there."""
-    found: dict[str, dict[str, int]] = {}
+    costs: dict[str, dict[str, int]] = {}
     for territory, now in state.territories.items():
         if limits.why_nothing(state, power, territory) or territory in state.this_turn.built:
             continue
@@ -45,8 +45,8 @@ def sites(edition: WarGameEdition, state: WarGameState, power: str) -> dict[str,
             fits = now.factory is None or now.factory == kind.reduces_to
             cost = build_price(edition, state, power, now, kind.id)
             if fits and cost is not None and now.value >= needed_value(edition, now, kind.id):
-                found.setdefault(territory, {})[kind.id] = cost
-    return found
+                costs.setdefault(territory, {})[kind.id] = cost
+    return costs
 
 
 def build_factory(draft: Draft, action: BuildFactory) -> None:
@@ -145,7 +145,7 @@ def _still_made(draft: Draft, power: str, territory: str, before: LandState) -> 
             named=named,
         )
     known = limits.rooms(draft.edition, draft.state, power) is not None
-    if known and making.shortage(draft.edition, draft.state, power):
+    if known and output.shortage(draft.edition, draft.state, power):
         draft.warn(
             "has_produced", "The factory in {before} is needed for what was bought this turn.", before=before.name
         )

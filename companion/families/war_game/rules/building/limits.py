@@ -133,7 +133,7 @@ def infantry_left(edition: WarGameEdition, state: WarGameState, power: str) -> i
     here = rooms(edition, state, power)
     if here is None:
         return None
-    most = sum(item.recruits + item.output for item in here.values())
+    most = sum(site.recruits + site.output for site in here.values())
     return max(0, most - sum(state.this_turn.bought.get(power, {}).values()))
 
 
@@ -204,7 +204,7 @@ def check_total(draft: Draft, power: str, units: Mapping[str, int]) -> None:
     by_land, by_factory = split(
         draft.edition, {unit: before.get(unit, 0) + units.get(unit, 0) for unit in {**before, **units}}
     )
-    made = sum(item.output for item in here.values())
+    made = sum(site.output for site in here.values())
     if by_factory > made:
         draft.warn(
             "over_capacity",
@@ -214,7 +214,7 @@ def check_total(draft: Draft, power: str, units: Mapping[str, int]) -> None:
             by_factory=by_factory,
             about=["factory"],
         )
-    elif by_land > (most := made - by_factory + sum(item.recruits for item in here.values())):
+    elif by_land > (most := made - by_factory + sum(site.recruits for site in here.values())):
         draft.warn(
             "over_capacity",
             "{power:power the} can get {most} infantry this turn; that would be {by_land}.",

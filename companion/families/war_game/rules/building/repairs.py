@@ -12,7 +12,7 @@ from companion.engine import lookup
 from companion.families.war_game.actions import LoseBattleship, RepairBattleship
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.events import ShipLost, ShipRepairBegun, ShipRepairEnded, ShipRepairPriced
-from companion.families.war_game.rules.acting import require_turn
+from companion.families.war_game.rules.actors import require_turn
 from companion.families.war_game.rules.building.factories import repair_site
 from companion.families.war_game.rules.dice import rolled
 from companion.families.war_game.rules.draft import Draft
@@ -41,7 +41,7 @@ def ship_meant(
         return f"{power}_{slug(name)}", name
     waiting = [ship for ship, repair in state.repairs.items() if repair.power == power and repair.territory is None]
     if len(waiting) > 1:
-        names = ", ".join(state.repairs[item].name for item in waiting)
+        names = ", ".join(state.repairs[ship].name for ship in waiting)
         raise RuleViolation(
             "which_ship",
             "Several ships of {power} are waiting ({names}): say which.",
@@ -187,7 +187,7 @@ def _damaged(draft: Draft, power: str, name: str | None) -> str:
             power=draft.power(power),
         )
     if len(own) > 1:
-        names = ", ".join(draft.state.repairs[item].name for item in own)
+        names = ", ".join(draft.state.repairs[ship].name for ship in own)
         raise draft.refuse(
             "which_ship",
             "Several ships of {power:power the} are damaged ({names}): say which.",

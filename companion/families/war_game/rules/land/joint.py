@@ -13,7 +13,7 @@ def owner(draft: Draft, by: str, action: TakeLand | ConquerNeutral) -> str:
     generals = set(action.generals)
     if not generals <= set(here):
         raise draft.refuse("invalid_owner", "A general counts only where a land unit of his power is left.")
-    if any(not draft.edition.allied(by, item) for item in here):
+    if any(not draft.edition.allied(by, power) for power in here):
         raise draft.refuse("invalid_owner", "Only powers of one side take a territory together.")
     _check_alive(draft, generals)
     lone = next(iter(generals)) if len(generals) == 1 else None

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.engine import lookup
 from companion.families.war_game.actions import NEUTRAL, ConquerNeutral
 from companion.families.war_game.edition import WarGameEdition
-from companion.families.war_game.rules.acting import require_turn
+from companion.families.war_game.rules.actors import require_turn
 from companion.families.war_game.rules.dice import rolled
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.land import joint

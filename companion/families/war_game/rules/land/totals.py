@@ -16,13 +16,13 @@ from companion.model.sides import SideId
 
 def unlisted(state: WarGameState, power: str) -> int:
     """The unnamed part of a power's starting land."""
-    named = sum(land.value for land in state.territories.values() if land.start == power)
+    named = sum(territory.value for territory in state.territories.values() if territory.start == power)
     return state.land_at_start[power] - named
 
 
 def named(state: WarGameState, power: str) -> int:
     """The value of the listed territories a power holds."""
-    return sum(land.value for land in state.territories.values() if land.controller == power)
+    return sum(territory.value for territory in state.territories.values() if territory.controller == power)
 
 
 def land_of(state: WarGameState, power: str) -> int:
@@ -45,7 +45,9 @@ def side_lands(edition: WarGameEdition, state: WarGameState) -> dict[SideId, int
 
 def neutrals_taken(state: WarGameState) -> int:
     """The value of neutrals that were free at the start and are held now."""
-    return sum(land.value for land in state.territories.values() if land.start is None and land.controller)
+    return sum(
+        territory.value for territory in state.territories.values() if territory.start is None and territory.controller
+    )
 
 
 def printed(edition: WarGameEdition, scenario: str) -> LandCheck:
@@ -73,16 +75,16 @@ class Columns(Shape):
 def columns(power: str, board: Iterable[BoardTerritory | LandState]) -> Columns:
     """A power's row, added up from named territories and their holders at the start."""
     sums = dict.fromkeys(("original", "neutrals", "lost", "conquered", "land"), 0)
-    for place in board:
-        holder = place.controller if isinstance(place, BoardTerritory) else place.start
-        if place.original == power:
-            sums["original"] += place.value
+    for territory in board:
+        holder = territory.controller if isinstance(territory, BoardTerritory) else territory.start
+        if territory.original == power:
+            sums["original"] += territory.value
             if holder != power:
-                sums["lost"] -= place.value
+                sums["lost"] -= territory.value
         if holder == power:
-            sums["land"] += place.value
-            if place.original is None:
-                sums["neutrals"] += place.value
-            elif place.original != power:
-                sums["conquered"] += place.value
+            sums["land"] += territory.value
+            if territory.original is None:
+                sums["neutrals"] += territory.value
+            elif territory.original != power:
+                sums["conquered"] += territory.value
     return Columns(**sums)

@@ -7,7 +7,7 @@ from companion.families.war_game.actions import LendMoney
 from companion.families.war_game.edition import WarGameEdition
 from companion.families.war_game.events import MoneyLent
 from companion.families.war_game.rules import income
-from companion.families.war_game.rules.acting import require_turn
+from companion.families.war_game.rules.actors import require_turn
 from companion.families.war_game.rules.draft import Draft
 from companion.families.war_game.rules.money import funds
 from companion.families.war_game.sections.lending import LendRoute

@@ -48,9 +48,9 @@ class _Search:
     def __init__(self, edition: AxisAndAlliesEdition, battle: Battle, find: Find) -> None:
         self._edition, self._battle, self._find = edition, battle, find
         prices = edition.unit_prices(battle.side(find.side).power)
-        self._names = sorted((name for name, count in find.pool.items() if count), key=lambda name: -prices[name])
-        self._prices = [prices[name] for name in self._names]
-        self._most = [find.pool[name] for name in self._names]
+        self._names = sorted((unit for unit, count in find.pool.items() if count), key=lambda unit: -prices[unit])
+        self._prices = [prices[unit] for unit in self._names]
+        self._most = [find.pool[unit] for unit in self._names]
         self._known: dict[tuple[int, ...], float] = {}
         self._end = perf_counter() + SECONDS
 
@@ -64,7 +64,7 @@ class _Search:
             if cheaper is None:
                 break
             best = cheaper
-        units = {name: count for name, count in zip(self._names, best, strict=True) if count}
+        units = {unit: count for unit, count in zip(self._names, best, strict=True) if count}
         return {"units": units, "cost": self._cost(best), "chance": self._chance(best)}
 
     def _goes_on(self) -> bool:
@@ -81,8 +81,8 @@ class _Search:
     def _asked(self, more: Mapping[str, int]) -> float:
         side = self._battle.side(self._find.side)
         units = dict(side.units)
-        for name, count in more.items():
-            units[name] = units.get(name, 0) + count
+        for unit, count in more.items():
+            units[unit] = units.get(unit, 0) + count
         changed: Side = replace(side, units=units)
         battle = replace(self._battle, **{self._find.side: changed})
         answer = odds(self._edition, battle)
@@ -99,13 +99,13 @@ class _Search:
         if self._chance(whole) < self._find.chance:
             return None
         paths = [
-            [tuple(n if at == kind else 0 for at in range(len(whole))) for n in range(most + 1)]
+            [tuple(count if at == kind else 0 for at in range(len(whole))) for count in range(most + 1)]
             for kind, most in enumerate(self._most)
         ]
         growing = [least]
         for kind in sorted(range(len(whole)), key=lambda at: self._prices[at]):
             for _ in range(self._most[kind]):
-                growing.append(tuple(n + (at == kind) for at, n in enumerate(growing[-1])))
+                growing.append(tuple(count + (at == kind) for at, count in enumerate(growing[-1])))
         paths.append(growing)
         ends = [self._first_on(path) for path in paths if self._chance(path[-1]) >= self._find.chance]
         return min(ends, key=self._cost)

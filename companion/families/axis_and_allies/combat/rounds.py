@@ -35,7 +35,7 @@ def opened(edition: AxisAndAlliesEdition, battle: Battle) -> Fight:
         battle = replace(battle, **{role: _with_added(edition, battle, role)})
     fight = Fight(
         battle=battle,
-        units={role: {name: n for name, n in battle.side(role).units.items() if n} for role in ROLES},
+        units={role: {unit: count for unit, count in battle.side(role).units.items() if count} for role in ROLES},
         damaged={role: dict(battle.side(role).damaged) for role in ROLES},
         gone={role: {} for role in ROLES},
         round=battle.round,
@@ -112,11 +112,11 @@ def without_forced(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
 
 def _has_choice(edition: AxisAndAlliesEdition, fight: Fight, role: Role, losses: Mapping[str, int]) -> bool:
     """Whether other units could take these hits: some are left, of more than one kind."""
-    targets = {name for hit in fight.hits.get(role, ()) for name in hit.targets}
+    targets = {unit for hit in fight.hits.get(role, ()) for unit in hit.targets}
     points = [
         step
         for step in points_of(force_of(edition, now(fight), role).segments)
-        if (name := step.removesuffix(DAMAGE)) in targets and (step in losses or not edition.units[name].chosen_last)
+        if (unit := step.removesuffix(DAMAGE)) in targets and (step in losses or not edition.units[unit].chosen_last)
     ]
     return len({*points}) > 1 and len(points) > sum(losses.values())
 
@@ -126,8 +126,8 @@ def _without_spent(fight: Fight) -> Fight:
     units, battle = dict(fight.units), fight.battle
     for role in ROLES:
         spent = battle.side(role).sacrificed
-        left = {name: count - spent.get(name, 0) for name, count in units[role].items()}
-        units[role] = {name: count for name, count in left.items() if count > 0}
+        left = {unit: count - spent.get(unit, 0) for unit, count in units[role].items()}
+        units[role] = {unit: count for unit, count in left.items() if count > 0}
         battle = replace(battle, **{role: replace(battle.side(role), sacrificed={})})
     return replace(fight, units=units, battle=battle)
 
@@ -147,7 +147,7 @@ def lost(edition: AxisAndAlliesEdition, fight: Fight, role: Role, losses: Mappin
     losses = {step: count for step, count in losses.items() if count}
     _check_losses(edition, fight, role, losses, sum(proposed.values()))
     fight = replace(fight, chosen={**fight.chosen, role: losses})
-    if any(must_lose(edition, fight, other) for other in ROLES):
+    if any(must_lose(edition, fight, role) for role in ROLES):
         return fight
     units, damaged = dict(fight.units), dict(fight.damaged)
     for side, given in fight.chosen.items():
@@ -211,7 +211,7 @@ def _rolling(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
 def _begun(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
     """The start of a round: over, a choice before the dice, or the dice."""
     detecting: dict[str, bool] = {
-        role: any(edition.units[name].detects for name in fight.units[role]) for role in ROLES
+        role: any(edition.units[unit].detects for unit in fight.units[role]) for role in ROLES
     }
     part: Part = "before" if fight.round == 1 else "opening"
     fight = fight if fight.round == 1 else _without_spent(fight)
@@ -238,20 +238,20 @@ def _can_hit(edition: AxisAndAlliesEdition, fight: Fight, role: Role, *, but_las
     """Whether a side could hit any of the other's units."""
     detecting: Any = fight.detecting
     battle = now(fight)
-    found = [salvo for part in ("opening", "general") for salvo in salvos(edition, battle, detecting, part)]
+    possible = [salvo for part in ("opening", "general") for salvo in salvos(edition, battle, detecting, part)]
     if fight.round == 1:
-        found += salvos(edition, battle, detecting, "before")
-    targets = {name for salvo in found if salvo.role == role for name in salvo.targets}
-    return any(not (but_last and edition.units[name].chosen_last) for name in targets)
+        possible += salvos(edition, battle, detecting, "before")
+    targets = {unit for salvo in possible if salvo.role == role for unit in salvo.targets}
+    return any(not (but_last and edition.units[unit].chosen_last) for unit in targets)
 
 
 def _standing(edition: AxisAndAlliesEdition, fight: Fight, role: Role) -> bool:
-    return any(edition.units[name].hits for name in fight.units[role])
+    return any(edition.units[unit].hits for unit in fight.units[role])
 
 
 def _sunk(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
     """Defenseless defenders are lost once nothing else defends and somebody could hit them."""
-    left = [edition.units[name] for name in fight.units["defender"] if edition.units[name].hits]
+    left = [edition.units[unit_id] for unit_id in fight.units["defender"] if edition.units[unit_id].hits]
     if not left or not all(unit.chosen_last for unit in left) or not _can_hit(edition, fight, "attacker"):
         return fight
     return replace(fight, units={**fight.units, "defender": {}})
@@ -273,11 +273,11 @@ def may_retreat(edition: AxisAndAlliesEdition, fight: Fight) -> bool:
 def leaving(edition: AxisAndAlliesEdition, fight: Fight) -> dict[str, int]:
     """The attacker's units that leave in a retreat: those that came by sea stay."""
     force = force_of(edition, now(fight), "attacker")
-    found = dict(fight.units["attacker"])
+    units = dict(fight.units["attacker"])
     for segment, stays in zip(force.segments, force.stays, strict=True):
         if stays and segment.sinks:
-            found[segment.unit.id] -= segment.count
-    return {name: count for name, count in found.items() if count}
+            units[segment.unit.id] -= segment.count
+    return {unit: count for unit, count in units.items() if count}
 
 
 def retreat(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
@@ -285,7 +285,7 @@ def retreat(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
     if not may_retreat(edition, fight):
         raise refuse("not_now", "Nobody can retreat now.")
     left, mine = leaving(edition, fight), fight.units["attacker"]
-    staying = {name: count - left.get(name, 0) for name, count in mine.items() if count > left.get(name, 0)}
+    staying = {unit: count - left.get(unit, 0) for unit, count in mine.items() if count > left.get(unit, 0)}
     fight = replace(
         fight,
         units={**fight.units, "attacker": staying},
@@ -296,7 +296,7 @@ def retreat(edition: AxisAndAlliesEdition, fight: Fight) -> Fight:
 
 
 def _sum(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
-    return {name: one.get(name, 0) + other.get(name, 0) for name in {**one, **other}}
+    return {unit: one.get(unit, 0) + other.get(unit, 0) for unit in {**one, **other}}
 
 
 def may_submerge(edition: AxisAndAlliesEdition, fight: Fight, role: Role) -> dict[str, int]:
@@ -304,7 +304,7 @@ def may_submerge(edition: AxisAndAlliesEdition, fight: Fight, role: Role) -> dic
     if fight.step != "decide" or fight.detecting[OTHER[role]]:
         return {}
     words = {"before_the_dice"} if fight.round == 1 else {"before_the_dice", "after_a_round"}
-    return {name: count for name, count in fight.units[role].items() if edition.units[name].submerges in words}
+    return {unit: count for unit, count in fight.units[role].items() if edition.units[unit].submerges in words}
 
 
 def submerge(edition: AxisAndAlliesEdition, fight: Fight, role: Role) -> Fight:
@@ -312,7 +312,7 @@ def submerge(edition: AxisAndAlliesEdition, fight: Fight, role: Role) -> Fight:
     diving = may_submerge(edition, fight, role)
     if not diving:
         raise refuse("not_now", "No submarine can submerge now.")
-    rest = {name: count for name, count in fight.units[role].items() if name not in diving}
+    rest = {unit: count for unit, count in fight.units[role].items() if unit not in diving}
     gone = {**fight.gone, role: _sum(fight.gone[role], diving)}
     return _begun(edition, replace(fight, units={**fight.units, role: rest}, gone=gone))
 
@@ -320,36 +320,36 @@ def submerge(edition: AxisAndAlliesEdition, fight: Fight, role: Role) -> Fight:
 def entry(fight: Fight) -> dict[str, Any]:
     """The battle as an action for the journal."""
     battle = fight.battle
-    found: dict[str, Any] = {
+    action: dict[str, Any] = {
         "type": "fight_battle",
         "kind": battle.kind,
         "territory": battle.territory,
         "by": battle.attacker.power,
         "against": battle.defender.power,
-        "attackers": {name: n for name, n in battle.attacker.units.items() if n},
-        "defenders": {name: n for name, n in battle.defender.units.items() if n},
+        "attackers": {unit: count for unit, count in battle.attacker.units.items() if count},
+        "defenders": {unit: count for unit, count in battle.defender.units.items() if count},
         "attackers_lost": fight.lost("attacker"),
         "defenders_lost": fight.lost("defender"),
-        "bombard": {name: n for name, n in battle.bombard.items() if n},
+        "bombard": {unit: count for unit, count in battle.bombard.items() if count},
         "rounds": fight.rounds,
     }
-    return {name: value for name, value in found.items() if value not in (None, {})}
+    return {key: value for key, value in action.items() if value not in (None, {})}
 
 
 def dropped(fight: Fight) -> dict[str, Any]:
     """The battle as an action that says it was dropped."""
     battle = fight.battle
-    found = {
+    action = {
         "type": "drop_battle",
         "kind": battle.kind,
         "territory": battle.territory,
         "by": battle.attacker.power,
     }
-    return {name: value for name, value in found.items() if value is not None}
+    return {key: value for key, value in action.items() if value is not None}
 
 
 def takes_land(edition: AxisAndAlliesEdition, fight: Fight) -> bool:
     """Whether the attacker now holds the land: a land unit is left and no defender is."""
     if fight.step != "over" or fight.battle.kind == "sea" or _standing(edition, fight, "defender"):
         return False
-    return any(edition.units[name].kind == "land" for name in fight.units["attacker"])
+    return any(edition.units[unit].kind == "land" for unit in fight.units["attacker"])

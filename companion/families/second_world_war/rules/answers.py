@@ -2,6 +2,16 @@
 
 from companion.engine import lookup
 from companion.families.second_world_war.edition import SecondWorldWarEdition
+from companion.families.second_world_war.named import (
+    AXIS_BLOC,
+    FRANCE,
+    GERMANY,
+    JAPAN,
+    SITZKRIEG,
+    SOVIET_UNION,
+    UNITED_STATES,
+    WESTERN_ALLIES,
+)
 from companion.families.second_world_war.rules import world
 from companion.families.second_world_war.rules.diplomacy import treaties, wars
 from companion.families.second_world_war.rules.draft import Draft
@@ -16,26 +26,25 @@ QUESTIONS = {**wars.CLAIMS, checks.PARIS_CLAIM: msg("Is a German ground unit nex
 """The claims of this game, as questions."""
 
 
-def concerned_by(edition: SecondWorldWarEdition, claim: str) -> tuple[str, str]:
+def concerned_by(claim: str) -> tuple[str, str]:
     """The powers for which an answer matters."""
-    parts = edition.parts
-    found = {
-        "japan_attacks_in_china": (parts.pacific_aggressor, parts.arsenal),
-        "east_front_open": (parts.aggressor, parts.eastern_power),
+    powers = {
+        "japan_attacks_in_china": (JAPAN, UNITED_STATES),
+        "east_front_open": (GERMANY, SOVIET_UNION),
     }
-    return found.get(claim, (parts.aggressor, parts.divided_power))
+    return powers.get(claim, (GERMANY, FRANCE))
 
 
 def asked_now(edition: SecondWorldWarEdition, state: SecondWorldWarState, claim: str) -> bool:
     """Whether an answer changes something now: a war, the Sitzkrieg, or what Germany can force on France."""
-    one, other = concerned_by(edition, claim)
+    one, other = concerned_by(claim)
     if not (world.active(state, one) and world.active(state, other)):
         return False
     if claim == treaties.BORDER_CLAIM:
-        return edition.named.truce in state.treaties and state.bloc == edition.named.western_bloc
+        return SITZKRIEG in state.treaties and state.bloc == WESTERN_ALLIES
     if claim != checks.PARIS_CLAIM:
         return wars.depends_on(edition, state, claim)
-    begins = state.phase == edition.season_frame.each_impulse[0] and state.bloc == edition.named.axis_bloc
+    begins = state.phase == edition.season_frame.each_impulse[0] and state.bloc == AXIS_BLOC
     open_checks = [
         check
         for check in edition.surrender_checks
@@ -56,12 +65,12 @@ def attest(draft: Draft, action: Attest) -> None:
         return
     if action.claim == checks.PARIS_CLAIM and action.holds:
         first = draft.edition.season_frame.each_impulse[0]
-        now = draft.state.bloc == draft.edition.named.axis_bloc
+        now = draft.state.bloc == AXIS_BLOC
         if draft.state.phase != first or not now:
             draft.warn("wrong_phase", "This is asked at the start of an Axis impulse.", late=now)
-    if action.claim == treaties.BORDER_CLAIM and action.holds and draft.state.bloc != draft.edition.named.western_bloc:
+    if action.claim == treaties.BORDER_CLAIM and action.holds and draft.state.bloc != WESTERN_ALLIES:
         draft.warn("wrong_turn", "This counts in an impulse of the Western Allies.")
     draft.emit(ClaimAttested(claim=action.claim, answer=action.holds))
     draft.say("answered_yes" if action.holds else "answered_no", claim=action.claim)
     if action.claim == treaties.BORDER_CLAIM and action.holds:
-        treaties.set_treaty(draft, draft.edition.named.truce, in_force=False)
+        treaties.set_treaty(draft, SITZKRIEG, in_force=False)

@@ -85,27 +85,27 @@ def _target(draft: Draft, territory: Territory, action: BombComplex) -> Facility
     stands = [draft.edition.facilities[facility] for facility in draft.state.territories[territory.id].facilities]
     if action.facility is not None:
         lookup.unit(draft, action.facility)
-        found = next((piece for piece in stands if piece.unit == action.facility), None)
-        if found is None:
+        target = next((built for built in stands if built.unit == action.facility), None)
+        if target is None:
             name = inside(draft.edition.units[action.facility])
             raise draft.refuse("no_complex", "There's no {name} in {territory}.", name=name, territory=named(territory))
     else:
-        open_ones = [piece for piece in stands if action.weapon in piece.raided_by] or stands
-        found = next((request for request in open_ones if request.capacity), open_ones[0])
-        if len(open_ones) > 1 and not found.capacity:
-            names = listed([str(inside(draft.edition.units[request.unit])) for request in open_ones], "or")
+        open_ones = [built for built in stands if action.weapon in built.raided_by] or stands
+        target = next((built for built in open_ones if built.capacity), open_ones[0])
+        if len(open_ones) > 1 and not target.capacity:
+            names = listed([str(inside(draft.edition.units[built.unit])) for built in open_ones], "or")
             raise draft.refuse(
                 "choose_facility", "Say what was hit in {territory}: {names}.", territory=named(territory), names=names
             )
-    if action.weapon not in found.raided_by:
-        name = inside(draft.edition.units[found.unit])
+    if action.weapon not in target.raided_by:
+        name = inside(draft.edition.units[target.unit])
         draft.warn(
             "wrong_target",
             "{capitalize} can't raid the {name} there.",
             capitalize=Message(WEAPONS[action.weapon]),
             name=name,
         )
-    return found
+    return target
 
 
 def _check_weapon(draft: Draft, by: str, territory: Territory, target: Facility, weapon: str, dice: int) -> None:

@@ -145,7 +145,7 @@ def setup_can_stand(edition: AxisAndAlliesEdition) -> Iterator[Finding]:
                 text = msg("a building can't be in {space}; expected a territory")
                 yield f"{key}.units", Message(text, space=line.space)
         for place, there in edition.start_facilities(scenario).items():
-            groups = [edition.facilities[piece].group for piece in there if piece in edition.facilities.ids]
+            groups = [edition.facilities[facility].group for facility in there if facility in edition.facilities.ids]
             if len(set(groups)) < len(groups):
                 text = msg("expected one facility of a group; here are {facilities}")
                 yield f"territory[{place}].complex", Message(text, facilities=", ".join(there))

@@ -70,14 +70,14 @@ def _check_side(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> No
     if battle.find is not None and battle.find.side == role:
         _check_units(edition, battle, role, pool, "find.from")
     _check_order(edition, side, f"{role}.losses")
-    for name, count in side.damaged.items():
-        _known("unit", [name], edition.units.by_id, f"{role}.damaged")
-        if count > side.units.get(name, 0) * (edition.units[name].hits - 1):
+    for unit, count in side.damaged.items():
+        _known("unit", [unit], edition.units.by_id, f"{role}.damaged")
+        if count > side.units.get(unit, 0) * (edition.units[unit].hits - 1):
             wrong_field(
                 "invalid_battle",
-                f"{role}.damaged.{name}",
+                f"{role}.damaged.{unit}",
                 "{units}: more are damaged than there could be.",
-                units=edition.units[name].plural,
+                units=edition.units[unit].plural,
             )
     _check_sacrificed(edition, battle, role)
 
@@ -86,13 +86,13 @@ def _check_units(
     edition: AxisAndAlliesEdition, battle: Battle, role: Role, units: Mapping[str, int], field: str
 ) -> None:
     _known("unit", units, edition.units.by_id, field)
-    for name in units:
-        unit = edition.units[name]
+    for unit_id in units:
+        unit = edition.units[unit_id]
         if unit.kind not in PLACES[battle.kind]:
             text = msg("{units} don't fight at sea.") if battle.kind == "sea" else msg("{units} don't fight on land.")
-            wrong_field("invalid_battle", f"{field}.{name}", text, units=unit.plural)
+            wrong_field("invalid_battle", f"{field}.{unit_id}", text, units=unit.plural)
         if role == "attacker" and unit.attack is None:
-            wrong_field("invalid_battle", f"{field}.{name}", "{units} don't attack.", units=unit.plural)
+            wrong_field("invalid_battle", f"{field}.{unit_id}", "{units} don't attack.", units=unit.plural)
 
 
 def _check_order(edition: AxisAndAlliesEdition, side: Side, field: str) -> None:
@@ -106,23 +106,23 @@ def _check_order(edition: AxisAndAlliesEdition, side: Side, field: str) -> None:
 def _check_sacrificed(edition: AxisAndAlliesEdition, battle: Battle, role: Role) -> None:
     side = battle.side(role)
     spendable = {
-        name
+        unit
         for advantage in side.advantages or ()
         if (combat := edition.advantages[advantage].combat) is not None
         and combat.role in ("either", role)
         and battle.kind in combat.battles
-        for name in combat.spends
+        for unit in combat.spends
     }
-    for name, count in side.sacrificed.items():
-        if name not in spendable:
+    for unit, count in side.sacrificed.items():
+        if unit not in spendable:
             wrong_field(
                 "invalid_battle",
-                f"{role}.sacrificed.{name}",
+                f"{role}.sacrificed.{unit}",
                 "No advantage of this side sacrifices {unit} here.",
-                unit=name,
+                unit=unit,
             )
-        if count > side.units.get(name, 0):
-            wrong_field("invalid_battle", f"{role}.sacrificed.{name}", "More units are sacrificed than are there.")
+        if count > side.units.get(unit, 0):
+            wrong_field("invalid_battle", f"{role}.sacrificed.{unit}", "More units are sacrificed than are there.")
 
 
 def _check_place(edition: AxisAndAlliesEdition, battle: Battle) -> None:
@@ -136,16 +136,16 @@ def _check_landing(edition: AxisAndAlliesEdition, battle: Battle) -> None:
             if units:
                 wrong_field("invalid_battle", field, "Only a landing has units that come by sea and ships that shell.")
         return
-    for name, count in (battle.seaborne or {}).items():
-        _known("unit", [name], edition.units.by_id, "seaborne")
-        if edition.units[name].kind != "land" or count > battle.attacker.units.get(name, 0):
-            wrong_field("invalid_battle", f"seaborne.{name}", "More units come by sea than attack.")
+    for unit, count in (battle.seaborne or {}).items():
+        _known("unit", [unit], edition.units.by_id, "seaborne")
+        if edition.units[unit].kind != "land" or count > battle.attacker.units.get(unit, 0):
+            wrong_field("invalid_battle", f"seaborne.{unit}", "More units come by sea than attack.")
     _known("unit", battle.bombard, edition.units.by_id, "bombard")
     able = figures(edition, battle, "attacker", True)
-    for name, count in battle.bombard.items():
-        if count and (edition.combat.bombardment == "none" or not able[name].bombards):
+    for unit, count in battle.bombard.items():
+        if count and (edition.combat.bombardment == "none" or not able[unit].bombards):
             wrong_field(
-                "invalid_battle", f"bombard.{name}", "{units} don't shell the coast.", units=edition.units[name].plural
+                "invalid_battle", f"bombard.{unit}", "{units} don't shell the coast.", units=edition.units[unit].plural
             )
     if sum(battle.bombard.values()) > MOST_UNITS:
         wrong_field("invalid_battle", "bombard", "That's more than {most} ships.", most=MOST_UNITS)
@@ -154,31 +154,31 @@ def _check_landing(edition: AxisAndAlliesEdition, battle: Battle) -> None:
 def _check_kamikazes(edition: AxisAndAlliesEdition, battle: Battle) -> None:
     if any(battle.attacker.kamikazes.values()):
         wrong_field("invalid_battle", "attacker.kamikazes", "Only the defender aims kamikazes.")
-    targets = {name for token in edition.tokens if token.attack for name in token.targets}
-    dice = {name: count for name, count in battle.defender.kamikazes.items() if count}
+    targets = {unit for token in edition.tokens if token.attack for unit in token.targets}
+    dice = {unit: count for unit, count in battle.defender.kamikazes.items() if count}
     if sum(dice.values()) > MOST_UNITS:
         wrong_field("invalid_battle", "defender.kamikazes", "That's more than {most} dice.", most=MOST_UNITS)
-    for name in dice:
-        if name not in targets or battle.kind != "sea" or not battle.attacker.units.get(name):
+    for unit in dice:
+        if unit not in targets or battle.kind != "sea" or not battle.attacker.units.get(unit):
             wrong_field(
-                "invalid_battle", f"defender.kamikazes.{name}", "Kamikazes can't be aimed at {unit} here.", unit=name
+                "invalid_battle", f"defender.kamikazes.{unit}", "Kamikazes can't be aimed at {unit} here.", unit=unit
             )
 
 
 def _check_readings(battle: Battle) -> None:
-    for name, word in battle.readings.items():
-        if name not in READINGS:
+    for technology, word in battle.readings.items():
+        if technology not in READINGS:
             wrong_field(
                 "invalid_battle",
                 "readings",
                 "There's no other reading of {name}. Known: {known}.",
-                name=name,
+                name=technology,
                 known=listed(READINGS),
             )
         try:
-            convert({name: word}, Combat)
+            convert({technology: word}, Combat)
         except msgspec.ValidationError as error:
-            wrong_field("invalid_battle", f"readings.{name}", "{problem}.", problem=str(error))
+            wrong_field("invalid_battle", f"readings.{technology}", "{problem}.", problem=str(error))
 
 
 def _known(kind: str, words: Iterable[str], known: Mapping[str, Any], field: str) -> None:

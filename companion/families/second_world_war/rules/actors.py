@@ -15,10 +15,10 @@ def power(draft: Draft, word: str | None) -> str:
         if len(powers) != 1:
             raise draft.refuse("invalid_power", "Say which power: several act together, or none does now.")
         return powers[0]
-    found = lookup.find("power", word, draft.edition.powers.by_id).id
-    if not world.active(state, found):
-        raise draft.refuse("surrendered", "{found:power the} has surrendered.", found=draft.power(found))
-    return found
+    named_power = lookup.find("power", word, draft.edition.powers.by_id).id
+    if not world.active(state, named_power):
+        raise draft.refuse("surrendered", "{found:power the} has surrendered.", found=draft.power(named_power))
+    return named_power
 
 
 def require_impulse(draft: Draft, power: str) -> None:

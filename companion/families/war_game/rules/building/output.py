@@ -72,7 +72,7 @@ def shortage(edition: WarGameEdition, state: WarGameState, power: str, more: Map
     alike: dict[tuple[bool, ...], list[str]] = {}
     for unit, count in wanted.items():
         if count:
-            alike.setdefault(tuple(unit in request.makes for request in open_ones), []).append(unit)
+            alike.setdefault(tuple(unit in site.makes for site in open_ones), []).append(unit)
     for size in range(1, len(alike) + 1):
         for kinds in combinations(alike, size):
             room = sum(site.room for at, site in enumerate(open_ones) if any(kind[at] for kind in kinds))

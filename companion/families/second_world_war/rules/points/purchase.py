@@ -8,7 +8,7 @@ from companion.engine import lookup
 from companion.families.second_world_war.actions import BuyPoints, FlipHeadquarters, TakeDefaultPoint
 from companion.families.second_world_war.edition import SecondWorldWarEdition
 from companion.families.second_world_war.events import DefaultPointTaken, PointsBought
-from companion.families.second_world_war.rules import acting, calendar, world
+from companion.families.second_world_war.rules import actors, calendar, world
 from companion.families.second_world_war.rules.draft import Draft
 from companion.families.second_world_war.rules.economy import resources
 from companion.families.second_world_war.rules.points import accounts
@@ -37,11 +37,11 @@ def only_default(edition: SecondWorldWarEdition, state: SecondWorldWarState, pow
 
 def buy_points(draft: Draft, action: BuyPoints) -> None:
     """Turn resources into points."""
-    power, state, rule = acting.power(draft, action.power), draft.state, draft.edition.action_points
+    power, state, rule = actors.power(draft, action.power), draft.state, draft.edition.action_points
     random = bool(state.options.get(rule.random_option or ""))
     _check_dice(draft, action, random)
     theatre = _theatre(draft, power, action.theatre)
-    acting.require_impulse(draft, power)
+    actors.require_impulse(draft, power)
     if reason := only_default(draft.edition, draft.state, power):
         draft.warn("default_only", reason, about=["surprised" if power in state.stunned else "neutral"])
     if power in state.this_impulse.default:
@@ -84,14 +84,14 @@ def _check_dice(draft: Draft, action: BuyPoints, random: bool) -> None:
 def _theatre(draft: Draft, power: str, theatre: str | None) -> str | None:
     theatres = draft.edition.theatres.by_id
     if theatre is not None:
-        found = lookup.find("theatre", theatre, theatres)
-        if found.always_allowed and (
+        chosen = lookup.find("theatre", theatre, theatres)
+        if chosen.always_allowed and (
             accounts.declares(draft.edition, draft.state, power) or _weather_differs(draft, power)
         ):
             raise draft.refuse(
                 "invalid_theatre",
                 "Any points may be used on the {found}. {bound_theatres}",
-                found=named(found),
+                found=named(chosen),
                 bound_theatres=_bound_theatres(draft),
             )
         return theatre
@@ -151,14 +151,14 @@ def modifier_now(
 
 def take_default_point(draft: Draft, action: TakeDefaultPoint) -> None:
     """Take the free point instead of buying."""
-    power = acting.power(draft, action.power)
+    power = actors.power(draft, action.power)
     grant_default_point(draft, power)
     draft.say("default_point_taken", power=power, free=draft.edition.action_points.by_default)
 
 
 def grant_default_point(draft: Draft, power: str) -> None:
     """Grant the free point, if a power can have it."""
-    acting.require_impulse(draft, power)
+    actors.require_impulse(draft, power)
     impulse = draft.state.this_impulse
     if power in impulse.default:
         raise draft.refuse(
@@ -170,7 +170,7 @@ def grant_default_point(draft: Draft, power: str) -> None:
             "{power:power the} has bought points; the free one is only for powers that buy none.",
             power=draft.power(power),
         )
-    elif any(other.power == power and other.points for other in impulse.spent):
+    elif any(spent.power == power and spent.points for spent in impulse.spent):
         draft.warn(
             "too_late",
             "{power:power the} has already acted; you take the free point before that.",
@@ -192,8 +192,8 @@ def with_the_free_point(draft: Draft, power: str) -> None:
 
 def flip_headquarters(draft: Draft, action: FlipHeadquarters) -> None:
     """Get points from headquarters for forces they supply."""
-    power = acting.power(draft, action.power)
-    acting.require_impulse(draft, power)
+    power = actors.power(draft, action.power)
+    actors.require_impulse(draft, power)
     points = action.count * draft.edition.action_points.headquarters
     accounts.grant(draft, power, points, accounts.IMPULSE, sentence("headquarters"))
     draft.say("headquarters_flipped", power=power, count=action.count, points=points)
