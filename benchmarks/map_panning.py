@@ -23,7 +23,7 @@ from companion.model.actions import StartGame
 from companion.service import HOST, AppContext
 from companion.service.games import create_game
 from companion.service.table.seats import join
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tools.chromium import find
 
 BOX, SCENARIO, POWER = "global_1940", "1940", "germany"
@@ -61,7 +61,7 @@ def figures(rounds: int) -> list[Figure]:
 def _serving() -> Iterator[tuple[str, str, str]]:
     """A game of the largest box: its URL, its id, and a seat's token."""
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    context = AppContext(MemoryStore())
+    context = AppContext(TemporaryStore())
     game = create_game(context, HOST, BOX, StartGame(scenario=SCENARIO), "Panning")
     token = join(context, HOST, game["id"], game["join_code"], "Anna", (POWER,), "player")["token"]
     server = make_server(

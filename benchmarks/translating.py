@@ -21,7 +21,7 @@ from companion.model.actions import StartGame
 from companion.service import HOST, AppContext
 from companion.service.games import create_game
 from companion.service.table.seats import join
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tools.pseudo_language import LANGUAGE, write
 
 TARGET = 1.03
@@ -40,7 +40,7 @@ def figures(rounds: int) -> list[Figure]:
 
 
 def _measured(rounds: int) -> list[Figure]:
-    context = AppContext(MemoryStore())
+    context = AppContext(TemporaryStore())
     game = create_game(context, HOST, "anniversary", StartGame(scenario="1941"))
     seat = join(context, None, game["id"], game["join_code"], "Anna", ["germany"])
     app = create_app(context, Settings(host_key="k" * 32))

@@ -175,7 +175,7 @@ SHARED: dict[str, Part] = {
     ),
     "reference": Part(
         msg("Reference sheet"),
-        msg("The turn on one page."),
+        msg("The turn, and what each piece can do."),
         "edition",
         reference.pages,
         group=msg("To set up"),

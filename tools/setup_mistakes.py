@@ -18,7 +18,7 @@ from companion.service.app_context import AppContext
 from companion.service.games import create_game
 from companion.service.identity import HOST
 from companion.service.table.setups import progress_of
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from companion.views.setup.mistakes import Board, Mistake, counting_order, mistakes
 
 PAGE = Path(__file__).parents[1] / "docs" / "setup-mistakes.md"
@@ -95,7 +95,7 @@ def boards(only: str = "") -> Iterator[tuple[str, Board]]:
     for box in [only] if only else boxes():
         edition = load(box)
         for scenario in edition.scenarios:
-            app = AppContext(MemoryStore())
+            app = AppContext(TemporaryStore())
             game = create_game(app, HOST, box, StartGame(scenario=scenario.id))["id"]
             now = progress_of(app, HOST, game)
             if any(step.kind == "space" and step.pieces for step in now.setup.steps):

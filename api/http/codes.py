@@ -179,6 +179,7 @@ THINGS = {
     "shorter_history": (409, "The game is already here, and the import ends earlier: it adds nothing."),
     "copies_part": (409, "The game went on in two places; nothing is taken in."),
     "invalid_copy": (422, "This isn't a whole copy of a game that a phone keeps, or it's of another game."),
+    "gone_on": (409, "The game went on on another laptop; here it can only be read."),
     "too_many_copies": (409, "Too many copies from phones are waiting for the host."),
 }
 

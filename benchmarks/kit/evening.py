@@ -14,7 +14,7 @@ from companion.model.actions import StartGame
 from companion.service import HOST, AppContext
 from companion.service.games import create_game
 from companion.service.table.seats import join
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tools.chromium import find
 
 SLOWER = 4
@@ -25,7 +25,7 @@ SLOWER = 4
 def phone_of(box: str, scenario: str, power: str) -> Iterator[Page]:
     """The phone of somebody who plays a power in a new game; its pages have their own server."""
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    context = AppContext(MemoryStore())
+    context = AppContext(TemporaryStore())
     game = create_game(context, HOST, box, StartGame(scenario=scenario), "Measuring")
     token = join(context, HOST, game["id"], game["join_code"], "Anna", (power,), "player")["token"]
     app = create_app(context, Settings(host_key="a-key-for-measuring", own_addresses=False, seat_pace=0))

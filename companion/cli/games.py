@@ -1,5 +1,6 @@
 """`companion games`, `export`, `import`, `backup`, `verify`: the games in a data directory."""
 
+from contextlib import closing
 from pathlib import Path
 
 import click
@@ -29,8 +30,8 @@ from companion.service.safekeeping.files import files_of, take_out
 from companion.service.safekeeping.losses import missing_games
 from companion.service.table import tables
 from companion.storage import StoreError
-from companion.storage.memory import MemoryStore
 from companion.storage.owners import write_whole
+from companion.storage.temporary import TemporaryStore
 from companion.views.shapes import GameLine
 
 NO_GAMES = msg("No games yet. `companion serve` starts one.")
@@ -105,8 +106,9 @@ def import_(file: Path, accept: bool, data: Path | None, database: str | None, e
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise click.ClickException(_("{file} isn't JSON, so it isn't a Companion game.", file=file)) from None
     if missing_database(data, database) is not None:  # no database is made for a game that is refused
-        trial = AppContext(MemoryStore(), catalogue_of(data, editions))
-        transfer.import_game(trial, HOST, document, accept=accept)
+        with closing(TemporaryStore()) as store:
+            trial = AppContext(store, catalogue_of(data, editions))
+            transfer.import_game(trial, HOST, document, accept=accept)
     with the_app(data, database, editions) as app:
         taken = transfer.import_game(app, HOST, document, accept=accept)
     news = n_("{count} new entry", "{count} new entries", taken["added"]) if taken["added"] else _("nothing new")

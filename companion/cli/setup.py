@@ -4,7 +4,7 @@ import os
 import secrets
 import stat
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -129,11 +129,12 @@ def looking(data: Path | None, database: str | None, editions: Sequence[Path] = 
             yield app
         return
     from companion.service import AppContext
-    from companion.storage.memory import MemoryStore
+    from companion.storage.temporary import TemporaryStore
 
-    app = AppContext(MemoryStore(), catalogue_of(data, editions))
-    tell_left_out(app.catalogue.left_out())
-    yield app
+    with closing(TemporaryStore()) as store:
+        app = AppContext(store, catalogue_of(data, editions))
+        tell_left_out(app.catalogue.left_out())
+        yield app
 
 
 @contextmanager
@@ -162,8 +163,8 @@ def the_app(
 
 def tell_upgrade(store: "Store") -> None:
     """Say what starting this version would do to a database that was only read."""
-    from companion.storage.older import WOULD_UPGRADE, OlderStore
     from companion.storage.rows import SCHEMA_VERSION
+    from companion.storage.temporary import WOULD_UPGRADE, OlderStore
 
     if isinstance(store, OlderStore):
         click.echo(_(WOULD_UPGRADE, then=store.schema, now=SCHEMA_VERSION), err=True)

@@ -229,6 +229,8 @@ def game_context(
     if if_version is not None and if_version != history.version:
         raise StaleVersion(if_version, history.version)
     kept = table_of(app, game_id)
+    if kept.reads_only:
+        raise RuleViolation("gone_on", "This game went on on another laptop. Here you can only read it.")
     if kept.archived:
         raise RuleViolation("archived", "This game is in the archive. The host can take it out again.")
     return GameContext(app, who, game_id, family_of(edition), Past(edition, history), kept, agreed)

@@ -30,18 +30,18 @@ from companion.storage.contract import (
 
 
 def open_store(url: str, *, create: bool = True, only_read: bool = False) -> Store:
-    """Open the store for a database URL: `sqlite:///path`, `postgresql://...`, or `memory:`.
+    """Open the store for a database URL: `sqlite:///path`, `postgresql://...`, or `memory:` for a temporary one.
 
     Unless it may `create` tables, a PostgreSQL database without them is refused. `only_read` upgrades no database of an
     older program: a copy of the file is read instead, and PostgreSQL is refused.
     """
     if url == "memory:":
-        from companion.storage.memory import MemoryStore
+        from companion.storage.temporary import TemporaryStore
 
-        return MemoryStore()
+        return TemporaryStore()
     if url.startswith("sqlite:///"):
-        from companion.storage.older import OlderStore, is_older
         from companion.storage.sqlite import SqliteStore
+        from companion.storage.temporary import OlderStore, is_older
 
         path = Path(url.removeprefix("sqlite:///"))
         return OlderStore(path) if only_read and is_older(path) else SqliteStore(path)

@@ -6,6 +6,7 @@ from companion.languages import _, msg
 from companion.storage.contract import Store, StoreError
 from companion.storage.restoring import insist_on_rest
 from companion.storage.rows import RowStore
+from companion.storage.temporary import TemporaryStore
 
 STILL_RUNS = msg("A Companion is still running on this PostgreSQL database; stop it first.")
 
@@ -19,7 +20,8 @@ def insist_on_stopped(url: str) -> None:
 
 def move(source: Store, target: Store) -> int:
     """Copy every row of a store to an empty one; returns how many. Interrupted, it leaves the target empty."""
-    if not isinstance(source, RowStore) or not isinstance(target, RowStore):
+    temporary = isinstance(source, TemporaryStore) or isinstance(target, TemporaryStore)
+    if temporary or not isinstance(source, RowStore) or not isinstance(target, RowStore):
         raise StoreError(_("Only SQLite and PostgreSQL databases can be moved."))
     if source.is_led() or target.is_led():
         raise StoreError(_(STILL_RUNS))

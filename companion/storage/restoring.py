@@ -7,12 +7,12 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from companion.languages import _
-from companion.storage.closing import close_well, lacks_log
 from companion.storage.contract import StoreError
 from companion.storage.copies import copy_file, remove_file
 from companion.storage.owners import give_like, insist_on_owner
 from companion.storage.rows import OWNER_ONLY, free_name, log
 from companion.storage.sqlite import SqliteStore
+from companion.storage.sqlite_file import close_well, lacks_log
 
 
 def restore(backup: Path, path: Path) -> Path | None:

@@ -12,7 +12,6 @@ from typing import Any
 
 from companion.languages import _, msg
 from companion.storage.alone import OneProcess
-from companion.storage.closing import IN_USE_MARK, close_well, insist_on_log
 from companion.storage.connections import BUSY_SECONDS, UNDONE, PerThread, Row
 from companion.storage.contract import (
     Duplicate,
@@ -39,7 +38,15 @@ from companion.storage.rows import (
     free_name,
     log,
 )
-from companion.storage.sqlite_file import connect, create_tables, make_file, write_ahead
+from companion.storage.sqlite_file import (
+    IN_USE_MARK,
+    close_well,
+    connect,
+    create_tables,
+    insist_on_log,
+    make_file,
+    write_ahead,
+)
 from companion.storage.turns import SharedCommits
 
 NO_ROOM = {"SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE"}
@@ -60,8 +67,6 @@ COPY_FIRST = msg(
     "with -wal next to it, and the backups in {folder} to another disk; then start Companion from there with --data."
 )
 NOT_OURS = ("SQLITE_NOTADB", "SQLITE_CORRUPT")
-SYNCHRONOUS = "FULL"
-"""Every commit waits for the disk. In write-ahead mode, anything less loses the last commits in a power failure."""
 GONE = "The database {} {} while it was in use. Nothing is written any more: stop Companion, put it back, start again."
 
 
@@ -77,6 +82,8 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
     """
 
     BODY = "CAST(body AS blob)"
+    SYNCHRONOUS = "FULL"
+    """Every commit waits for the disk. In write-ahead mode, anything less loses the last commits in a power failure."""
 
     def __init__(self, path: Path, *, new: bool = False) -> None:
         OneProcess.__init__(self)
@@ -137,8 +144,8 @@ class SqliteStore(OneProcess, RowStore[sqlite3.Connection]):
         connection = connect(self.path)
         try:
             self._refuse_strangers(connection)
+            connection.execute(f"PRAGMA synchronous = {self.SYNCHRONOUS}")
             write_ahead(connection)
-            connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
             connection.execute("PRAGMA foreign_keys = ON")
         except BaseException:
             connection.close()

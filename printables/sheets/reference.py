@@ -1,4 +1,4 @@
-"""The reference sheet: one page with the turn, the pieces' figures, how the game is won, and the table's codes."""
+"""The reference sheet: the turn, the pieces' figures, how the game is won, and the table's codes."""
 
 from collections.abc import Callable, Sequence
 
@@ -32,6 +32,7 @@ from printables.pdf.qr import SMALLEST
 from printables.pdf.sheet import LEADING, Sheet
 from printables.pdf.title import title
 from printables.sheets.box_names import both_names, printed_name, room_for_both
+from printables.sheets.piece_rules import draw_rules
 
 GAP = 8.0
 CODES = 40.0
@@ -49,14 +50,26 @@ def _figures(edition: Edition) -> dict[str, Callable[[Unit], int | str | None]]:
     return {
         msg("cost"): lambda unit: unit.cost,
         msg("att."): lambda unit: unit.attack,
-        msg("def."): papers_of(edition).reference.defence,
+        msg("def."): lambda unit: papers_of(edition).reference.in_battle(unit).printed_defence,
         msg("move"): lambda unit: unit.move,
     }
 
 
 def pages(job: AnyJob) -> list[Page]:
-    """Always one page."""
-    return [Page(lambda sheet: _draw(sheet, job))]
+    """The turn, and on the back what the pieces can do if the front has only their figures."""
+    front = Page(lambda sheet: _draw(sheet, job))
+    if not _used(job.edition) or not any(unit.abilities for unit in job.edition.units):
+        return [front]
+    return [front, Page(lambda sheet: draw_rules(sheet, job))]
+
+
+def _used(edition: Edition) -> dict[str, Callable[[Unit], int | str | None]]:
+    """The figures that a box prints."""
+    return {
+        title_: pick
+        for title_, pick in _figures(edition).items()
+        if any(pick(unit) is not None for unit in edition.units)
+    }
 
 
 def _draw(sheet: Sheet, job: AnyJob) -> None:
@@ -134,11 +147,7 @@ def _orders(job: AnyJob, width: float, size: float) -> list[Block]:
 
 
 def _units(edition: Edition, width: float, size: float, taller: float) -> list[Block]:
-    used = {
-        title_: pick
-        for title_, pick in _figures(edition).items()
-        if any(pick(unit) is not None for unit in edition.units)
-    }
+    used = _used(edition)
     if not used:
         return _abilities(edition, width, size)
     wide = {title_: fonts.width(_(title_), fonts.REGULAR, fonts.SMALLEST) + 2 for title_ in used}

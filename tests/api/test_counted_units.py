@@ -13,7 +13,7 @@ from companion.service.counted_units import keep_units, show_counted_units
 from companion.service.games import create_game
 from companion.service.transfer import export_game, import_game
 from companion.storage import open_store
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tests.api.talking import Talker
 
 HTML = {"Accept": "text/html"}
@@ -29,7 +29,7 @@ def test_its_older_address_still_works(app, anna: Talker, game: str) -> None:
 
 @pytest.fixture
 def context():
-    made = AppContext(MemoryStore())
+    made = AppContext(TemporaryStore())
     yield made
     made.store.close()
 
@@ -114,12 +114,12 @@ def test_an_export_carries_it_and_an_import_takes_it_in(context: AppContext) -> 
     keep_units(context, HOST, game, COUNTED)
     document = export_game(context, HOST, game)
     assert document["counted_units"]["spaces"] == COUNTED
-    other = AppContext(MemoryStore())
+    other = AppContext(TemporaryStore())
     import_game(other, HOST, document)
     assert show_counted_units(other, HOST, game).spaces == COUNTED
     for broken in ([], {"spaces": {"atlantis": {"germany": {"infantry": 1}}}}, {"spaces": 3}):
         with pytest.raises(RuleViolation):
-            import_game(AppContext(MemoryStore()), HOST, {**document, "counted_units": broken})
+            import_game(AppContext(TemporaryStore()), HOST, {**document, "counted_units": broken})
 
 
 def test_an_older_export_still_works(context: AppContext) -> None:
@@ -127,7 +127,7 @@ def test_an_older_export_still_works(context: AppContext) -> None:
     keep_units(context, HOST, game, COUNTED)
     document = dict(export_game(context, HOST, game))
     document["position"] = document.pop("counted_units")
-    other = AppContext(MemoryStore())
+    other = AppContext(TemporaryStore())
     import_game(other, HOST, document)
     assert show_counted_units(other, HOST, game).spaces == COUNTED
 

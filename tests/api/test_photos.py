@@ -15,7 +15,7 @@ from companion.service import HOST, AppContext, photos
 from companion.service.photos import MOST_OF_ONE, MOST_PHOTOS, list_photos, show_photo
 from companion.service.transfer import export_game, import_game
 from companion.storage import open_store
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tests.api.talking import Talker
 
 GPS = 0x8825
@@ -184,7 +184,7 @@ def test_an_export_carries_them_or_leaves_them_out(app, host: Talker, game: str,
     made = send(host.token, game, picture(40, 20), region="Asia").json
     assert "photos" not in host.get(f"/games/{game}/export?photos=false").expect(200).body
     document = host.get(f"/games/{game}/export").expect(200).body
-    context = AppContext(MemoryStore())
+    context = AppContext(TemporaryStore())
     import_game(context, HOST, document)
     import_game(context, HOST, document)
     (kept,) = list_photos(context, HOST, game)

@@ -55,7 +55,7 @@ def test_former_names_keep_working(host: Talker, former: str) -> None:
 
 
 def test_checked_boxes_do_not_disturb_the_other_buttons(host: Talker) -> None:
-    assert len(pages(host.get(f"{BOX}/reference.pdf?what=tracks&paper=letter").expect(200).raw)) == 1
+    assert len(pages(host.get(f"{BOX}/reference.pdf?what=tracks&paper=letter").expect(200).raw)) == 2
 
 
 def test_the_shop_shows_thumbnails_page_counts_and_a_box_for_every_part(app) -> None:

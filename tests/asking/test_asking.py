@@ -7,14 +7,14 @@ from companion.languages import speaking
 from companion.languages.asking import terms, vocabulary
 from companion.service import AppContext
 from companion.service.asking import ask_edition
-from companion.storage.memory import MemoryStore
 from companion.storage.search import Entry, SearchIndex
+from companion.storage.temporary import TemporaryStore
 
 
 @pytest.fixture(scope="module")
 def app_context() -> AppContext:
     """Only the shipped boxes."""
-    return AppContext(MemoryStore())
+    return AppContext(TemporaryStore())
 
 
 def first(app: AppContext, box: str, question: str, language: str = "en") -> str:
@@ -104,7 +104,7 @@ def test_a_price_that_house_rules_change_comes_from_the_box_as_it_is_played(app_
         '[[unit]]\nid = "tank"\ncost = 7\n',
         encoding="utf-8",
     )
-    app = AppContext(MemoryStore(), catalogue=Catalogue([tmp_path]))
+    app = AppContext(TemporaryStore(), catalogue=Catalogue([tmp_path]))
     with speaking("en"):
         rules = {rule["id"]: rule for rule in ask_edition(app, "dear_tanks", "tank cost", 5)["rules"]}
         as_printed = {rule["id"]: rule for rule in ask_edition(app_context, "anniversary", "tank cost", 5)["rules"]}

@@ -9,7 +9,7 @@ import pytest
 from companion.languages import speaking
 from companion.service import AppContext
 from companion.service.asking import ask_edition, found_in
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 
 QUESTIONS: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "questions.toml").read_text(encoding="utf-8"))[
     "question"
@@ -24,7 +24,7 @@ ONLY_COUNTED = 78
 @pytest.fixture(scope="module")
 def app() -> AppContext:
     """Only the shipped boxes."""
-    return AppContext(MemoryStore())
+    return AppContext(TemporaryStore())
 
 
 def _is_answered(app: AppContext, question: dict[str, Any]) -> bool:

@@ -17,7 +17,7 @@ from companion.families.axis_and_allies.sections import advantages, objectives
 from companion.families.rulebooks import rulebook_of
 from companion.model.actions import StartGame
 from companion.service import HOST, AppContext, games
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tests.editions.working import new_app, use
 from tools import reference_docs
 
@@ -118,7 +118,7 @@ def test_what_a_skeleton_states_in_comments_is_sound_too(tmp_path: Path):
 
 def test_edits_are_picked_up_and_a_game_that_is_going_on_keeps_its_own(tmp_path: Path):
     write(tmp_path / "mine.toml", 4)
-    context = AppContext(MemoryStore(), Catalogue([tmp_path]))
+    context = AppContext(TemporaryStore(), Catalogue([tmp_path]))
 
     def cost() -> int | None:
         return next(edition.units["tank"].cost for edition in context.catalogue.all() if edition.id == "mine")

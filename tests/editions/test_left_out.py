@@ -16,7 +16,7 @@ from companion.cli.setup import open_app
 from companion.editions import Catalogue, boxes
 from companion.model import plugins
 from companion.service import AppContext
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tests.pages.serving import HOST_KEY
 
 
@@ -49,7 +49,7 @@ def broken_papers(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 def test_papers_that_do_not_work_are_named_before_anybody_prints(
     broken_papers: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    app = create_app(AppContext(MemoryStore(), Catalogue()), Settings(host_key=HOST_KEY))
+    app = create_app(AppContext(TemporaryStore(), Catalogue()), Settings(host_key=HOST_KEY))
     client = app.test_client()
     client.get(f"/?key={HOST_KEY}")
     for address in ("/", "/print/anniversary"):
@@ -70,7 +70,7 @@ def test_a_broken_family_takes_nothing_else_away(broken_family: str, tmp_path: P
 
 def test_the_host_page_the_print_shop_and_the_terminal_say_so(broken_family: str, tmp_path: Path) -> None:
     (tmp_path / "bad.toml").write_text("[edition]\n")
-    app = create_app(AppContext(MemoryStore(), Catalogue([tmp_path])), Settings(host_key=HOST_KEY))
+    app = create_app(AppContext(TemporaryStore(), Catalogue([tmp_path])), Settings(host_key=HOST_KEY))
     client = app.test_client()
     client.get(f"/?key={HOST_KEY}")
     for address in ("/", "/print/anniversary"):

@@ -11,7 +11,7 @@ from companion.editions.catalogue import from_tables
 from companion.editions.sources import RawEdition
 from companion.model.actions import StartGame
 from companion.service import HOST, AppContext, games
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from printables import Job, make
 from tests.chances import chances
 from tests.editions.mutating import mutated
@@ -48,7 +48,7 @@ def test_a_game_that_cannot_be_shown_is_not_stored(monkeypatch: pytest.MonkeyPat
     def broken(*_: Any) -> Any:
         raise KeyError("purchase_units")
 
-    context = AppContext(MemoryStore())
+    context = AppContext(TemporaryStore())
     monkeypatch.setattr(games, "snapshot_of", broken)
     with pytest.raises(KeyError):
         games.create_game(context, HOST, "aa1941", StartGame(scenario="1941"))
@@ -56,7 +56,7 @@ def test_a_game_that_cannot_be_shown_is_not_stored(monkeypatch: pytest.MonkeyPat
 
 
 def test_one_broken_game_does_not_break_the_list(monkeypatch: pytest.MonkeyPatch):
-    context = AppContext(MemoryStore())
+    context = AppContext(TemporaryStore())
     for _ in range(2):
         games.create_game(context, HOST, "aa1941", StartGame(scenario="1941"))
     bad = next(iter(context.store.games())).id

@@ -15,7 +15,7 @@ from companion.model.actions import StartGame
 from companion.model.edition import Edition
 from companion.model.refusal import RuleViolation
 from companion.service import HOST, AppContext, actions, games
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from printables import Job, NothingToPrint, make, names_for
 from tests.pages.serving import HOST_KEY
 
@@ -38,7 +38,9 @@ class Only(Catalogue):
 
 def new_app() -> Flask:
     """An app that lets errors through."""
-    made = create_app(AppContext(MemoryStore()), Settings(host_key=HOST_KEY, public_url="http://companion.local:8000"))
+    made = create_app(
+        AppContext(TemporaryStore()), Settings(host_key=HOST_KEY, public_url="http://companion.local:8000")
+    )
     made.testing = True
     return made
 
@@ -104,7 +106,7 @@ def show(app: Flask, context: AppContext, game: str, powers: int | None = None, 
 def use(app: Flask, edition: Edition, seed: int) -> None:
     """Do it all. Fails with whatever broke."""
     chance = random.Random(seed)
-    context = AppContext(MemoryStore(), Only(edition))
+    context = AppContext(TemporaryStore(), Only(edition))
     for scenario in edition.scenarios[:1]:
         game = games.create_game(context, HOST, edition.id, StartGame(scenario=scenario.id))["id"]
         play(context, game, edition, chance)

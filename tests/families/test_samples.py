@@ -8,17 +8,17 @@ from companion.service import HOST, AppContext
 from companion.service.actions import take_action
 from companion.service.games import create_game, show_game
 from companion.service.samples import open_sample, sample_boxes
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 
 
 def test_the_first_box_has_a_sample_game() -> None:
-    app = AppContext(MemoryStore())
+    app = AppContext(TemporaryStore())
     assert app.catalogue.ids()[0] in sample_boxes(app)
 
 
 @pytest.mark.parametrize("box", sample_files())
 def test_a_sample_has_two_whole_rounds_and_each_turn_is_the_power_s_own(box: str) -> None:
-    app, sample = AppContext(MemoryStore()), sample_of(box)
+    app, sample = AppContext(TemporaryStore()), sample_of(box)
     assert sample is not None
     opening = StartGame(scenario=sample.scenario, players=sample.players, practice=True)
     game = create_game(app, HOST, box, opening)["id"]

@@ -11,7 +11,7 @@ from companion.families.war_game.board.files import read_board, write_csv
 from companion.languages import known, speaking
 from companion.service import HOST, AppContext
 from companion.service.saved import boards
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tests.families.second_world_war.test_board import EVERYTHING
 from tests.families.war_game.wartable import CSV
 
@@ -32,7 +32,7 @@ def filled_in(text: str, cell: str, *headings: str) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_empty_table_is_in_the_readers_language_and_read_in_every_other(language: str):
-    app = AppContext(MemoryStore())
+    app = AppContext(TemporaryStore())
     english = boards.board_template(app, HOST, "war_game")
     with speaking(language):
         text = boards.board_template(app, HOST, "war_game")
@@ -70,7 +70,7 @@ def test_a_board_to_share_is_in_english_whoever_writes_it():
         assert write_csv(read_board(CSV, LAND, "1942")).startswith(
             "name,value,original,controller,factory,groups,region,unit,price\n"
         )
-        app = AppContext(MemoryStore())
+        app = AppContext(TemporaryStore())
         boards.save_board(app, HOST, "second_world_war", "Unsere", "Land,Wert\nNorwegen,2\n")
         assert "Resource value,Norway,,,,,2" in boards.export_board(app, HOST, "second_world_war", "Unsere", "csv")
 

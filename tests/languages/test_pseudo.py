@@ -23,7 +23,7 @@ from companion.service import HOST, AppContext
 from companion.service.actions import take_action
 from companion.service.games import create_game
 from companion.service.table.seats import join
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tools.messages import collected
 
 KEY = "k" * 32
@@ -31,7 +31,7 @@ KEY = "k" * 32
 
 @pytest.fixture
 def night(pseudo: str):
-    context = AppContext(MemoryStore())
+    context = AppContext(TemporaryStore())
     game = create_game(context, HOST, "anniversary", StartGame(scenario="1941"))
     seat = join(context, None, game["id"], game["join_code"], "Anna", ["germany"])
     app = create_app(context, Settings(host_key=KEY))

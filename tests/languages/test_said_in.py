@@ -15,7 +15,7 @@ from companion.model.actions import StartGame
 from companion.service import HOST, AppContext
 from companion.service.actions import take_action
 from companion.service.games import create_game
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tools.pseudo_language import LANGUAGE, write
 
 KEY = "k" * 32
@@ -60,7 +60,7 @@ BY_THE_TABLE = re.compile(r"/printables/\w+\.pdf")
 def app(tmp_path_factory: pytest.TempPathFactory):
     folder = write(tmp_path_factory.mktemp("languages"))
     add_folder(folder)
-    context = AppContext(MemoryStore())
+    context = AppContext(TemporaryStore())
     game = create_game(context, HOST, "anniversary", StartGame(scenario="1941"), "Friday night")
     take_action(context, HOST, game["id"], {"type": "capture_territory", "territory": "ukraine"})
     made = create_app(context, Settings(host_key=KEY))

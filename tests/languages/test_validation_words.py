@@ -10,7 +10,7 @@ from api.schemas.validation_words import TEXTS, texts_of
 from api.settings import Settings
 from companion.languages.checking import template
 from companion.service import AppContext
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 
 
 def schemas() -> list[type[Body]]:
@@ -31,7 +31,7 @@ def test_every_text_that_a_schema_may_say_is_listed():
 
 def test_a_wrong_field_is_named_in_the_readers_language(pseudo: str):
     known = {message.id for message in template()}
-    client = create_app(AppContext(MemoryStore()), Settings(host_key="k" * 32)).test_client()
+    client = create_app(AppContext(TemporaryStore()), Settings(host_key="k" * 32)).test_client()
     headers = {"Authorization": "Bearer " + "k" * 32}
     for language in ("en", pseudo):
         answer = client.post("/api/v1/games", json={"nonsense": 1}, headers={**headers, "Accept-Language": language})

@@ -26,7 +26,7 @@ from companion.service.actions import take_action
 from companion.service.games import create_game
 from companion.service.table.seats import identify, join
 from companion.storage import open_store
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tests.pages.handsets import Phone as RealPhone
 from tests.pages.handsets import Shelf
 from tests.pages.serving import HOST_KEY
@@ -102,12 +102,14 @@ def new_night(context: AppContext, edition: str = "anniversary", scenario: str =
 
 @pytest.fixture
 def context() -> AppContext:
-    return AppContext(MemoryStore())
+    return AppContext(TemporaryStore())
 
 
 def new_app() -> Flask:
     """A web app over an empty context; its clients are browsers."""
-    made = create_app(AppContext(MemoryStore()), Settings(host_key=HOST_KEY, public_url="http://companion.local:8000"))
+    made = create_app(
+        AppContext(TemporaryStore()), Settings(host_key=HOST_KEY, public_url="http://companion.local:8000")
+    )
     made.test_client_class = SameOrigin
     return made
 

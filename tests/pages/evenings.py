@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from api.http.context import EXTENSION, context_over
 from companion.editions.catalogue import Catalogue
 from companion.service import AppContext
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tests.pages import walk
 from tests.pages.conftest import new_app, new_night
 from tests.pages.serving import HOST_KEY
@@ -30,7 +30,7 @@ class Evening(NamedTuple):
 def full_evening(editions: Path, *, everything: bool) -> Evening:
     """A lively game for a stranger, a player and the host; with `everything`, games of other boxes too."""
     app = new_app()
-    context = AppContext(MemoryStore(), Catalogue([editions]))
+    context = AppContext(TemporaryStore(), Catalogue([editions]))
     app.extensions[EXTENSION] = context_over(context, app.extensions[EXTENSION].settings)
     night = new_night(context)
     walk.lively(night)

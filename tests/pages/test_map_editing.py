@@ -16,7 +16,7 @@ from companion.cli import _group as companion
 from companion.editions import load_path
 from companion.editions.catalogue import Catalogue
 from companion.service import AppContext
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tests.api.talking import HOST_KEY as SERVER_KEY
 from tests.api.talking import Server
 from tests.pages.conftest import SameOrigin
@@ -41,7 +41,7 @@ def box(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def client(box: Path) -> FlaskClient:
-    context = AppContext(MemoryStore(), Catalogue([box.parent]))
+    context = AppContext(TemporaryStore(), Catalogue([box.parent]))
     app = create_app(context, Settings(host_key=HOST_KEY, public_url="http://companion.local:8000"))
     app.testing = True
     app.test_client_class = SameOrigin

@@ -14,7 +14,7 @@ from companion.model.actions import StartGame
 from companion.service import HOST, AppContext
 from companion.service.actions import take_action
 from companion.service.games import create_game
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tests.pages.conftest import SameOrigin
 from tests.pages.serving import HOST_KEY
 from tests.printables.paper_reading import drawn_text_of
@@ -25,7 +25,7 @@ FRIDAY = {"edition.title": "Friday rules", "unit.tank.cost": "5", "scenario.1941
 
 @pytest.fixture
 def context(tmp_path: Path) -> AppContext:
-    return AppContext(MemoryStore(), Catalogue([tmp_path / "given", tmp_path / "editions"]))
+    return AppContext(TemporaryStore(), Catalogue([tmp_path / "given", tmp_path / "editions"]))
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from companion.editions import load
 from companion.engine.codec import document
 from companion.service import HOST, AppContext, transfer
 from companion.service.reports import GameReport, game_report
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tests.pages.serving import HOST_KEY
 from tests.printables.sample_game import sample_history
 
@@ -59,6 +59,6 @@ def _sample(edition_id: str) -> Any:
 
 
 def _taken_in(exported: Any) -> tuple[AppContext, str]:
-    context = AppContext(MemoryStore())
+    context = AppContext(TemporaryStore())
     made = transfer.import_game(context, HOST, exported, accept=True)
     return context, made["id"]

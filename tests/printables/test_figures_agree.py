@@ -20,7 +20,7 @@ from companion.model.translated import named
 from companion.model.wording import minus
 from companion.service import HOST, AppContext, transfer
 from companion.service.reports import GameReport, game_report
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from printables import Job, make
 from printables.sheets.game.report import round_name, words_of
 from printables.sheets.newspaper.stories import Newspaper
@@ -58,7 +58,7 @@ def table(game: str, number: int) -> tuple[AppContext, str]:
         book.state.winner or book.say(raw)
     cover = {"id": "g", "name": "Saturday", "edition": edition.id, "scenario": opening.scenario}
     entries = [msgspec.structs.replace(entry, at="2024-05-01T20:00:00Z") for entry in book.history.entries]
-    context = AppContext(MemoryStore())
+    context = AppContext(TemporaryStore())
     exported = document({**cover, "created_at": entries[0].at}, entries, [])
     return context, transfer.import_game(context, HOST, exported, accept=True)["id"]
 

@@ -17,7 +17,7 @@ from companion.model.actions import StartGame, as_dict
 from companion.model.entry import Entry
 from companion.service import AppContext
 from companion.service.reports import GameReport
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from companion.views.shapes import TimelineLine, TimelineRound
 from printables import Job, make
 from printables.catalogue import parts
@@ -322,7 +322,7 @@ def test_every_family_speaks_its_own_words(edition_id: str, foreign: tuple[str, 
 @cache
 def late() -> AnyJob:
     """A job to print the replay of The Second World War."""
-    context = AppContext(MemoryStore())
+    context = AppContext(TemporaryStore())
     night = replayed(context, LATE)
     edition = context.edition("second_world_war")
     report = GameReport(edition, context.history(night.id), game_id="x", name="Late")

@@ -12,7 +12,7 @@ from api.app import create_app
 from api.settings import Settings
 from companion.service import HOST, AppContext, transfer
 from companion.service.actions import correct_past
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tests.pages.conftest import Night, new_night
 from tests.pages.serving import HOST_KEY
 from tests.printables.paper_reading import drawn_text_of, solid
@@ -42,7 +42,7 @@ def page_and_paper(context: AppContext, game: str) -> tuple[str, str]:
 
 @pytest.fixture(scope="module", params=LATE)
 def both(request: pytest.FixtureRequest) -> tuple[str, str]:
-    context = AppContext(MemoryStore())
+    context = AppContext(TemporaryStore())
     document = json.loads((GAMES / f"{request.param}.json").read_text())
     assert any(entry["action"]["type"] == "correction" for entry in document["entries"])
     transfer.import_game(context, HOST, document, accept=True)
@@ -77,7 +77,7 @@ def test_the_turning_points_are_the_same(both: tuple[str, str]) -> None:
 
 
 def test_what_was_corrected_is_told_with_its_new_figure() -> None:
-    night: Night = new_night(AppContext(MemoryStore()))
+    night: Night = new_night(AppContext(TemporaryStore()))
     night.act("capture_territory", territory="ukraine")
     night.act("collect_income")
     correct_past(night.app, HOST, night.id, 2, [{"type": "capture_territory", "territory": "east_poland"}], [])

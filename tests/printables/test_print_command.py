@@ -53,7 +53,7 @@ def test_every_option_has_an_environment_variable(run) -> None:
         "COMPANION_PUBLIC_URL": "https://y.example",
     }
     result, file = run("revised", env=settings)
-    assert "1 page." in result.stdout
+    assert "2 pages." in result.stdout
     pdf = file.read_bytes()
     assert round(pages_of(pdf)[0].mediabox.width) == 612
     assert f"HTTPS://Y.EXAMPLE/Q/{code('revised', 'table', 'undo')}" in decoded(pdf)[0]

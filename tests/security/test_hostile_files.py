@@ -17,7 +17,7 @@ from api.settings import Settings
 from companion.cli import _group as companion
 from companion.editions import Catalogue
 from companion.service import AppContext
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tests.api.talking import API, HOST_KEY, Talker
 
 ODD = (
@@ -37,7 +37,7 @@ ODD = (
 
 @pytest.fixture
 def context(tmp_path: Path) -> AppContext:
-    return AppContext(MemoryStore(), Catalogue([tmp_path / "editions"]))
+    return AppContext(TemporaryStore(), Catalogue([tmp_path / "editions"]))
 
 
 @pytest.fixture
@@ -148,7 +148,7 @@ def test_an_editions_file_that_is_hostile_is_left_out(client: FlaskClient, tmp_p
     (tmp_path / "editions").mkdir()
     (tmp_path / "editions" / "odd.toml").write_bytes(FILES[kind])
     catalogue = Catalogue([tmp_path / "editions"])
-    app = create_app(AppContext(MemoryStore(), catalogue), Settings(host_key=HOST_KEY, own_addresses=False))
+    app = create_app(AppContext(TemporaryStore(), catalogue), Settings(host_key=HOST_KEY, own_addresses=False))
     host = Talker.to_app(app, HOST_KEY)
     assert {"aa1941", "war_game"} <= {box["id"] for box in host.get("/editions").expect(200).body}
     assert host.get("/editions/odd").status < 500

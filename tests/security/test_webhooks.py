@@ -27,7 +27,7 @@ from companion.service.webhooks import addresses, hooks
 from companion.service.webhooks.addresses import Refused, Target, is_own, looked_up, post, read_target
 from companion.service.webhooks.courier import PAUSES, Courier
 from companion.storage import open_store
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tests.api.talking import HOST_KEY, Server
 
 KEY = "the-host-key-that-signs"
@@ -92,7 +92,7 @@ class Table:
 
 @pytest.fixture
 def table() -> Table:
-    return Table(AppContext(MemoryStore()))
+    return Table(AppContext(TemporaryStore()))
 
 
 def hook(table: Table, url: str, *events: str, **more: Any) -> hooks.Hook:

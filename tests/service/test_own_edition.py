@@ -19,7 +19,7 @@ from companion.service import HOST, AppContext, Identity, actions, games, transf
 from companion.service.changing_editions import change_edition, differences, own_edition
 from companion.service.table import seats
 from companion.storage import EDITION, PLAYED_WITH, open_store
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 
 VARIANT = """
 [edition]
@@ -65,7 +65,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def context(folder: Path) -> AppContext:
     """An app context with these house rules at hand."""
-    return AppContext(MemoryStore(), Catalogue([folder]))
+    return AppContext(TemporaryStore(), Catalogue([folder]))
 
 
 def write(folder: Path, text: str) -> None:
@@ -341,7 +341,7 @@ class TestAnotherLaptop:
         change_edition(context, HOST, game)
         buys_tanks(context, game)
         document = exported(context, game)
-        there = AppContext(MemoryStore())
+        there = AppContext(TemporaryStore())
         assert transfer.import_game(there, HOST, document)["added"] == 3
         assert tank(there, game) == 9
         assert there.catalogue.get("friday_rules") is None
@@ -357,7 +357,7 @@ class TestAnotherLaptop:
         actions.take_action(context, HOST, game, {"type": "purchase_units", "units": {"tank": 1}})
         actions.undo(context, HOST, game, 1)
         actions.redo(context, HOST, game)
-        assert transfer.import_game(AppContext(MemoryStore()), HOST, exported(context, game))["differences"] == []
+        assert transfer.import_game(AppContext(TemporaryStore()), HOST, exported(context, game))["differences"] == []
 
     def test_a_backup_needs_no_file(self, folder: Path, tmp_path: Path) -> None:
         store = open_store(f"sqlite:///{tmp_path / 'here.db'}")
@@ -375,7 +375,7 @@ class TestAnotherLaptop:
         tables = document["edition_document"]["tables"]
         next(unit for unit in tables["unit"] if unit["id"] == "tank")["cost"] = 1
         document["entries"][0].pop("edition")
-        there = AppContext(MemoryStore())
+        there = AppContext(TemporaryStore())
         game = transfer.import_game(there, HOST, document, accept=True)["id"]
         assert (tank(there, game), there.edition("anniversary")) == (1, load("anniversary"))
         assert own_edition(there, HOST, game)["assumed"]
@@ -384,21 +384,21 @@ class TestAnotherLaptop:
         document = exported(context, new_game(context))
         document["edition_document"]["tables"]["territory"][0]["value"] = "seven"
         with pytest.raises(RuleViolation, match=r"territory\[.*\]\.value") as refusal:
-            transfer.import_game(AppContext(MemoryStore()), HOST, document)
+            transfer.import_game(AppContext(TemporaryStore()), HOST, document)
         assert refusal.value.code == "invalid_edition"
 
     def test_another_edition_than_the_first_entry_names_is_refused(self, context: AppContext) -> None:
         document = exported(context, new_game(context))
         document["edition_document"]["tables"]["unit"][0]["cost"] = 1
         with pytest.raises(RuleViolation, match="played with an edition that it doesn't carry"):
-            transfer.import_game(AppContext(MemoryStore()), HOST, document)
+            transfer.import_game(AppContext(TemporaryStore()), HOST, document)
 
     def test_a_missing_family_says_what_to_install(self, context: AppContext) -> None:
         document = exported(context, new_game(context))
         document["edition_document"]["tables"]["edition"]["rules"] = "harbours"
         document["edition_document"]["install"] = "companion-harbours"
         with pytest.raises(RuleViolation, match="pip install companion-harbours") as refusal:
-            transfer.import_game(AppContext(MemoryStore()), HOST, document)
+            transfer.import_game(AppContext(TemporaryStore()), HOST, document)
         assert refusal.value.code == "unknown_family"
 
 

@@ -16,7 +16,7 @@ from api.pages.kit.decoding import codes_on
 from api.settings import Settings
 from companion.service import HOST, AppContext
 from companion.service.saved import boards, travel
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 
 POWERS = ("germany", "italy", "soviet_union", "united_kingdom", "france", "japan", "united_states", "china", "neutral")
 SYLLABLES = ("ka", "mos", "tra", "len", "ny", "ber", "ol", "sta", "vi", "ga", "zur", "ton")
@@ -34,7 +34,7 @@ def large_board(count: int = 209) -> str:
 
 @pytest.fixture
 def context() -> AppContext:
-    made = AppContext(MemoryStore())
+    made = AppContext(TemporaryStore())
     boards.save_board(made, HOST, "war_game", "Large", large_board(), override="an invented map")
     return made
 
@@ -42,7 +42,7 @@ def context() -> AppContext:
 @pytest.fixture
 def laptop() -> FlaskClient:
     """The other table's laptop, with its host in front of it."""
-    client = create_app(AppContext(MemoryStore()), Settings(host_key="key")).test_client()
+    client = create_app(AppContext(TemporaryStore()), Settings(host_key="key")).test_client()
     client.environ_base |= {"HTTP_ORIGIN": "http://localhost", "HTTP_ACCEPT": "text/html"}
     client.get("/?key=key")
     return client

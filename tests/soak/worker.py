@@ -69,5 +69,5 @@ def tell_into(pipe: Connection, url: str, name: str, threads: int, taps: int) ->
 
 if __name__ == "__main__":
     if "normal" in sys.argv:  # to see that a pulled plug is noticed where a store does not wait for the disk
-        sqlite.SYNCHRONOUS = "NORMAL"
+        sqlite.SqliteStore.SYNCHRONOUS = "NORMAL"
     main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))

@@ -1,4 +1,4 @@
-"""One `store` in three kinds: in memory, a SQLite file, and a schema of a real PostgreSQL server."""
+"""One `store` in three kinds: a temporary file, a SQLite file, and a schema of a real PostgreSQL server."""
 
 import tempfile
 import uuid
@@ -45,7 +45,7 @@ def postgres_url(postgres_server: str) -> str:
     return f"{postgres_server}&options={quote(f'-c search_path={schema}')}"
 
 
-@pytest.fixture(params=["memory", "sqlite", "postgresql"])
+@pytest.fixture(params=["temporary", "sqlite", "postgresql"])
 def kind(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
@@ -54,7 +54,7 @@ def kind(request: pytest.FixtureRequest) -> str:
 def url(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> str:
     if kind == "postgresql":
         return str(request.getfixturevalue("postgres_url"))
-    return "memory:" if kind == "memory" else f"sqlite:///{tmp_path / 'companion.db'}"
+    return "memory:" if kind == "temporary" else f"sqlite:///{tmp_path / 'companion.db'}"
 
 
 @pytest.fixture

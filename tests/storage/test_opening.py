@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.storage import Store, StoreError, VersionTaken, open_store
+from companion.storage import Store, StoreError, VersionTaken, open_store, temporary
 
 from .samples import DURABLE, a_game, elsewhere, everything, fill, journal
 
@@ -108,9 +108,13 @@ class TestCheck:
         assert store.check() == ["The journal of game g1 holds 2 entries, yet its last is 3."]
 
 
-def test_a_store_in_memory_has_no_backup(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="in memory only"):
-        open_store("memory:").backup(tmp_path / "backup.db")
+def test_a_temporary_store_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(temporary, "IN_MEMORY", tmp_path)
+    store = open_store("memory:")
+    store.add_game(a_game())
+    assert list(tmp_path.iterdir()) != []
+    store.close()
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("url", ["mysql://host/db", "companion.db", ""])

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.storage import Store, StoreError, StoreFull, closing, open_store, sqlite
+from companion.storage import Store, StoreError, StoreFull, open_store, sqlite, sqlite_file
 from companion.storage.sqlite import SqliteStore
 from companion.storage.turns import Turns
 
@@ -167,14 +167,14 @@ def test_a_file_that_is_closed_while_one_looks_for_its_log_lacks_nothing(
     tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
 ):
     appending(store)()
-    find = closing._log
+    find = sqlite_file._log
 
     def closed_first(path: Path) -> Path:
         store.close()
         return find(path)
 
-    monkeypatch.setattr(closing, "_log", closed_first)
-    assert not closing.lacks_log(tmp_path / "companion.db")
+    monkeypatch.setattr(sqlite_file, "_log", closed_first)
+    assert not sqlite_file.lacks_log(tmp_path / "companion.db")
 
 
 def test_a_plug_pulled_after_a_checkpoint_finds_a_whole_file_though_somebody_wanted_to_write_meanwhile(
@@ -196,7 +196,7 @@ def test_a_plug_pulled_after_a_checkpoint_finds_a_whole_file_though_somebody_wan
                 writer.join(0.1)
             self.connection.execute(sql)
             if empties:
-                whole.append(not closing.lacks_log(tmp_path / "companion.db"))
+                whole.append(not sqlite_file.lacks_log(tmp_path / "companion.db"))
 
         def close(self) -> None:
             self.connection.close()

@@ -19,7 +19,7 @@ from companion.service import HOST, AppContext
 from companion.service.actions import take_action
 from companion.service.first_time import show_meanwhile
 from companion.service.games import create_game
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from companion.views.first_time import MOST_SENTENCES
 from tests.families.axis_and_allies.table import Table
 
@@ -132,7 +132,7 @@ class Evening:
     """A game of 1941, as somebody hears of it while others play."""
 
     def __init__(self) -> None:
-        self.app = AppContext(MemoryStore())
+        self.app = AppContext(TemporaryStore())
         opening = StartGame(scenario="1941", options={"research": False})
         self.id = create_game(self.app, HOST, "anniversary", opening)["id"]
 
@@ -179,7 +179,7 @@ def test_money_that_others_took_is_news() -> None:
 
 @pytest.mark.parametrize("box", boxes())
 def test_every_power_of_every_box_hears_something_sensible_at_the_start(box: str) -> None:
-    app, edition = AppContext(MemoryStore()), load(box)
+    app, edition = AppContext(TemporaryStore()), load(box)
     game = create_game(app, HOST, box, StartGame(scenario=edition.scenarios[0].id))["id"]
     for power in edition.powers:
         told = show_meanwhile(app, HOST, game, power.id)

@@ -7,8 +7,12 @@ from api.http.heavy import heavy
 from api.http.identity import current
 from api.http.parsing import json_body
 from api.http.problem import Problem
-from api.pages.kit.rendering import number
+from api.pages.kit.form_keys import do_once
+from api.pages.kit.rendering import number, to
 from api.pages.kit.routes import pages
+from api.pages.kit.visiting import as_host
+from companion.service import Identity
+from companion.service.copies.elsewhere import decide_elsewhere, report_elsewhere
 from companion.service.copies.giving import phone_copy
 from companion.service.copies.handing_over import hand_aside
 from companion.service.copies.holders import report_copy
@@ -39,6 +43,31 @@ def report_phone_copy(game_id: str) -> Response:
         raise Problem(422, "invalid_request", "This doesn't say which entry the phone has.")
     report_copy(app_context(), current(), game_id, version, head)
     return Response(status=204)
+
+
+@pages.post("/games/<id:game_id>/phone-copy/elsewhere")
+def report_gone_on(game_id: str) -> Response:
+    """A phone says where else this game went on: it has handed it over there."""
+    said = json_body()
+    place, version = said.get("url"), said.get("version")
+    if not isinstance(place, str) or type(version) is not int:
+        raise Problem(422, "invalid_request", "This doesn't say where the game went on.")
+    report_elsewhere(app_context(), current(), game_id, place, version)
+    return Response(status=204)
+
+
+@pages.post("/games/<id:game_id>/gone-on")
+def decide_gone_on(game_id: str) -> Response:
+    """The host says whether the game is only read here, or goes on here."""
+    visitor = as_host(game_id)
+    reads = request.form.get("reads_only") == "yes"
+    do_once(lambda: _decided(visitor.who, game_id, reads))
+    return to(f"/games/{game_id}")
+
+
+def _decided(who: Identity, game_id: str, reads_only: bool) -> dict[str, bool]:
+    decide_elsewhere(app_context(), who, game_id, reads_only=reads_only)
+    return {"reads_only": reads_only}
 
 
 @pages.post("/games/<id:game_id>/phone-copy/aside")

@@ -28,6 +28,7 @@ from companion.model.refusal import NotAllowed, RuleViolation
 from companion.service import HOST, Identity, positions
 from companion.service import games as use
 from companion.service.changing_editions import own_edition
+from companion.service.copies.elsewhere import only_here as logged_only_here
 from companion.service.identity import require_host
 from companion.service.safekeeping import losses as losses_service
 from companion.service.safekeeping import second_place
@@ -136,6 +137,7 @@ def game_page(game_id: str) -> Response:
         own=own_edition(app_context(), visitor.who, game_id),
         free=free,
         archived=table.archived,
+        only_logged_here=logged_only_here(app_context(), visitor.who, game_id),
         closed=table.closed,
         table_language=table.language,
         join_url=public_url(join_path(visitor.game.join_code)),

@@ -19,6 +19,7 @@ from companion.model.edition import Edition
 from companion.model.records import GameRecord
 from companion.service import History, Identity
 from companion.service import games as service
+from companion.service.copies.elsewhere import GoneOn, gone_on
 from companion.service.copies.taking_in import Unconfirmed, unconfirmed
 from companion.service.corrections.late_entries import has_finished_a_turn
 from companion.service.safekeeping.foreign_figures import has_foreign_figures
@@ -107,6 +108,16 @@ class GameSeen(Struct, Generic[E, N, C], frozen=True, dict=True):
     def archived(self) -> bool:
         """Whether the game is archived, and so read-only."""
         return table_of(app_context(), self.game.id).archived
+
+    @property
+    def gone_on(self) -> GoneOn | None:
+        """Where else this game went on, if a phone that was at both says so."""
+        return gone_on(app_context(), self.game.id)
+
+    @property
+    def reads_only(self) -> bool:
+        """Whether it's only read here, because it went on elsewhere."""
+        return table_of(app_context(), self.game.id).reads_only
 
     @property
     def unconfirmed(self) -> Unconfirmed | None:

@@ -41,6 +41,17 @@ export const copy = new Copy({
   },
 });
 
+async function tellElsewhere() {
+  /* This phone was at both: the laptop that came back hears that the game went on. */
+  const there = stored(`companion.elsewhere.${game}`, null), said = there.get();
+  if (!said) return;
+  const headers = { "Content-Type": "application/json", "Companion-As": "seat" };
+  await fetch(`${route("copy")}/elsewhere`, { method: "POST", headers, body: JSON.stringify(said) })
+    .then((answer) => { if (answer.ok) there.set(null); }).catch(() => {});
+}
+document.addEventListener("companion:up", tellElsewhere);
+tellElsewhere();
+
 export async function choose(yes) {
   chosen.set(yes ? "yes" : "no");
   if (yes) await begin(); else { await copy.forget(); await report(copy.state); }

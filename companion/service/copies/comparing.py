@@ -1,6 +1,7 @@
 """Comparing a copy with the game that's here, or with other copies: what it adds, lacks, and where the two part."""
 
 from collections.abc import Sequence
+from contextlib import closing
 
 from msgspec import Struct
 
@@ -11,7 +12,7 @@ from companion.service.copies.reading import ReadCopy, document_of
 from companion.service.games import journal
 from companion.service.identity import HOST
 from companion.service.transfer import import_game
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from companion.views.shapes import EntryView
 
 
@@ -59,9 +60,10 @@ def common(ours: Sequence[str], theirs: Sequence[str]) -> int:
 
 def entries_of(app: AppContext, copy: ReadCopy, after: int) -> list[EntryView]:
     """A copy's entries after a version, in words."""
-    trial = AppContext(MemoryStore(), app.catalogue)
-    import_game(trial, HOST, document_of(copy), accept=True)
-    return journal(trial, HOST, copy.game_id, after)["entries"]
+    with closing(TemporaryStore()) as store:
+        trial = AppContext(store, app.catalogue)
+        import_game(trial, HOST, document_of(copy), accept=True)
+        return journal(trial, HOST, copy.game_id, after)["entries"]
 
 
 def confirmed(app: AppContext, game_id: str, copy: HandedCopy) -> int:

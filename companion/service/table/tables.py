@@ -48,6 +48,8 @@ HANDED_COPY = "handed_copy"
 """The store's document kind for copies that phones handed over, by `game/head`."""
 TAKEN_IN = "taken_in"
 """The store's document kind for what a game that was taken in comes from, by game id."""
+GONE_ON = "gone_on"
+"""The store's document kind for where else a game went on, by game id."""
 JOIN_LETTERS = "ACDEFGHJKMNPQRTWXY"
 """Letters that aren't easily confused when read out across a table."""
 LONG_CODE = 10
@@ -150,6 +152,8 @@ class Table(Shape):
     """The game's rematch."""
     rematch_of: str = ""
     """The game that this is the rematch of."""
+    reads_only: bool = False
+    """Whether this game went on on another laptop, and is only read here."""
     vacant: tuple[str, ...] = ()
     """In a game that was taken in from a phone: the seats that nobody has sat down in again."""
     chairs: dict[str, str] = {}
@@ -255,7 +259,7 @@ def documents_of(store: Store, game_id: str) -> Iterator[tuple[str, str]]:
         (kind, f"{game_id}/{seat.id}") for kind in (LANGUAGE, FIRST_TIME, HELD_COPY) for seat in store.seats(game_id)
     )
     yield from ((PHOTO, picture) for picture in store.documents(PHOTO) if picture.startswith(f"{game_id}/"))
-    kinds = (TABLE, AUDIT, DICE, BATTLES, CLOCK, PLAYED_WITH, PHOTOS, COUNTED_UNITS, SETUP, RESULT, TAKEN_IN)
+    kinds = (TABLE, AUDIT, DICE, BATTLES, CLOCK, PLAYED_WITH, PHOTOS, COUNTED_UNITS, SETUP, RESULT, TAKEN_IN, GONE_ON)
     yield from ((HANDED_COPY, copy) for copy in store.documents(HANDED_COPY) if copy.startswith(f"{game_id}/"))
     yield from ((kind, game_id) for kind in kinds)
 

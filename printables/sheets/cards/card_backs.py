@@ -12,7 +12,7 @@ from printables.pdf import fonts
 from printables.pdf.cut import cut_marks
 from printables.pdf.document import Page
 from printables.pdf.emblem import emblem
-from printables.pdf.ink import WHITE, Colour, from_hex, lighter
+from printables.pdf.ink import WHITE, Colour, from_hex
 from printables.pdf.paper import MARGIN, MM, Box
 from printables.pdf.patterns.contours import contours
 from printables.pdf.sheet import Sheet
@@ -20,7 +20,7 @@ from printables.sheets.cards import scan_cards
 from printables.sheets.cards.scan_cards import BLEED, HEIGHT, WIDTH, places
 
 EDGE = 4.0
-GROUNDS = {
+INKS = {
     "territory": "#33504A",
     "power": "#4B3F5C",
     "objective": "#6E3434",
@@ -28,7 +28,7 @@ GROUNDS = {
     "unit": "#3D4C63",
     "table": "#4A4640",
 }
-"""The background of each kind of card: quiet, dark, and no power's color."""
+"""The ink of each kind's line art on white: quiet, dark, and no power's color."""
 ROWS = 3
 """How many rows of emblems are on each half."""
 MARK, APART = 5.0, 8.2
@@ -56,8 +56,6 @@ def _page(job: AnyJob, cards: Sequence[PrintedCard]) -> Page:
 
     def draw(sheet: Sheet) -> None:
         for card, box in zip(cards, behind, strict=False):
-            _ground(sheet, card["kind"], Box(box.x - BLEED, box.y - BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED))
-        for card, box in zip(cards, behind, strict=False):
             kind = card["kind"]
             with sheet.clipped(own_area(box, behind[: len(cards)])):
                 sheet.form(f"back_{kind}", box.x, box.y, partial(_back, job=job, kind=kind))
@@ -78,29 +76,21 @@ def _bleed(cards: Sequence[Box], x: float, y: float) -> float:
     return 0.0 if any(abs(card.x - x) + abs(card.y - y) < 1 for card in cards) else BLEED
 
 
-def _ground(sheet: Sheet, kind: str, box: Box) -> None:
-    if sheet.ink.solid:
-        sheet.rect(box, fill=from_hex(_ground_of(kind)))
-
-
-def _ground_of(kind: str) -> str:
-    return GROUNDS.get(kind, GROUNDS["table"])
+def _ink_of(kind: str) -> str:
+    return INKS.get(kind, INKS["table"])
 
 
 def _back(sheet: Sheet, job: AnyJob, kind: str) -> None:
     """Both halves, the lower one rotated."""
-    solid = sheet.ink.solid
-    ground = from_hex(_ground_of(kind))
-    if solid:
-        sheet.rect(Box(0, 0, WIDTH, HEIGHT), fill=ground)
-    line, bright = (lighter(ground, 0.22), lighter(ground, 0.72)) if solid else (sheet.ink.hair, sheet.ink.text)
+    bright = from_hex(_ink_of(kind)) if sheet.ink.solid else sheet.ink.text
+    line = sheet.ink.hair
     _half(sheet, job, kind, line, bright)
     with sheet.pen.matrix(-1, 0, 0, -1, WIDTH * MM, -HEIGHT * MM):
         _half(sheet, job, kind, line, bright)
     frame = Box(0, 0, WIDTH, HEIGHT).inset(EDGE)
     sheet.rect(frame, stroke=bright, width=1.1, radius=2.4)
     sheet.rect(frame.inset(1.2), stroke=bright, width=0.4, radius=1.6)
-    _plate(sheet, job, ground if solid else WHITE, bright)
+    _plate(sheet, job, WHITE, bright)
     with sheet.pen.matrix(-1, 0, 0, -1, WIDTH * MM, -HEIGHT * MM):
         _title(sheet, job, bright)
 

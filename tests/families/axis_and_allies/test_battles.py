@@ -12,7 +12,7 @@ from companion.service.actions import take_action, undo
 from companion.service.games import create_game
 from companion.service.odds import game_odds
 from companion.service.reports import game_report
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from companion.views.luck import Luck, luck
 from printables import Job, make
 from tests.printables.paper_reading import solid, text_of
@@ -35,7 +35,7 @@ BOLD = {**UKRAINE, "attackers": {"infantry": 1}, "defenders": {"infantry": 3}, "
 
 @pytest.fixture
 def context() -> AppContext:
-    return AppContext(MemoryStore())
+    return AppContext(TemporaryStore())
 
 
 @pytest.fixture

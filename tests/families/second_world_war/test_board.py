@@ -13,7 +13,7 @@ from companion.model.actions import StartGame
 from companion.model.refusal import RuleViolation
 from companion.service import HOST, AppContext, games
 from companion.service.saved import boards
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tests.families.second_world_war.campaign import EDITION, Campaign, numbers
 
 
@@ -112,7 +112,7 @@ class TestScenarios:
     """A book of numbers serves every scenario of the box, without what holds for its own only."""
 
     def app(self) -> AppContext:
-        return AppContext(MemoryStore())
+        return AppContext(TemporaryStore())
 
     def test_values_alone_serve_every_scenario(self):
         app = self.app()

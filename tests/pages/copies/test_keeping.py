@@ -14,14 +14,14 @@ from companion.service.copies.giving import phone_copy, rows_between
 from companion.service.copies.holders import copies_held, report_copy
 from companion.service.dice.cups import show_cups
 from companion.service.table.tables import DICE
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tests.pages.conftest import Night, new_night
 from tests.pages.copies.quick import CopyingPhone
 
 
 @pytest.fixture
 def night() -> Night:
-    made = new_night(AppContext(MemoryStore()))
+    made = new_night(AppContext(TemporaryStore()))
     made.anna = made.take("Anna", "germany")  # type: ignore[attr-defined]
     made.take("Ben", "soviet_union")
     return made
@@ -132,7 +132,7 @@ def test_a_server_with_less_is_told_and_nothing_is_thrown_away(night: Night, pho
     play(night, 3)
     phone.do("shows", night.version, "")
     had = phone.do("text")["text"]
-    other = AppContext(MemoryStore())
+    other = AppContext(TemporaryStore())
     night.app, whole = other, night.app
     _same_game(whole, other, night.id, 2)
     kept = phone.do("shows", 2, "")

@@ -6,7 +6,7 @@ from companion.service import HOST, AppContext
 from companion.service.copies.giving import phone_copy
 from companion.service.copies.handing_over import hand_over, handed_copies, open_door
 from companion.service.copies.taking_in import take_in
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tests.pages.conftest import Night, Phone, new_night
 
 FAR = {"Origin": "http://192.168.1.2:8000", "Content-Type": "text/plain", "Sec-Fetch-Site": "cross-site"}
@@ -14,7 +14,7 @@ FAR = {"Origin": "http://192.168.1.2:8000", "Content-Type": "text/plain", "Sec-F
 
 def gone() -> Night:
     """A game on a laptop that is gone."""
-    night = new_night(AppContext(MemoryStore()))
+    night = new_night(AppContext(TemporaryStore()))
     night.take("Anna", "germany")
     night.act("adjust_treasury", power="germany", amount=1, reason="found")
     return night
@@ -53,7 +53,7 @@ def test_a_wrong_code_hands_over_nothing_and_players_see_no_host_page(context: A
 
 def test_two_histories_are_listed_on_the_hosts_page(context: AppContext, host: FlaskClient):
     night = gone()
-    other = AppContext(MemoryStore())
+    other = AppContext(TemporaryStore())
     first = phone_copy(night.app, HOST, night.id, 0)
     for app in (other, context):
         take_in(app, HOST, night.id, hand_over(app, open_door(app, HOST), first, phone="a", by="Anna").head)

@@ -18,13 +18,13 @@ from companion.service.kept_answers import KeyedRequest
 from companion.service.table.returning import ask_back, come_back, names_at
 from companion.service.table.seats import identify
 from companion.service.transfer import export_game, import_game, verify_game
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tests.pages.conftest import Night, new_night
 
 
 @pytest.fixture
 def night() -> Night:
-    made = new_night(AppContext(MemoryStore()))
+    made = new_night(AppContext(TemporaryStore()))
     made.take("Anna", "germany")
     made.take("Ben", "soviet_union")
     play(made, 5)
@@ -33,7 +33,7 @@ def night() -> Night:
 
 @pytest.fixture
 def elsewhere() -> AppContext:
-    return AppContext(MemoryStore())
+    return AppContext(TemporaryStore())
 
 
 def play(night: Night, entries: int) -> None:
@@ -140,7 +140,7 @@ def test_a_copy_that_its_owner_changed_is_found_out_and_stays_marked(night: Nigh
 
 
 def test_a_history_that_its_owner_wrote_anew_parts_from_the_other_phones(night: Night, elsewhere: AppContext):
-    honest, other = copy_of(night), AppContext(MemoryStore())
+    honest, other = copy_of(night), AppContext(TemporaryStore())
     _import(other, night, 4)
     take_action(other, HOST, night.id, {"type": "adjust_treasury", "power": "germany", "amount": 30, "reason": "gift"})
     take_in(elsewhere, HOST, night.id, handed(elsewhere, phone_copy(other, HOST, night.id, 0), "Anna"))

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from companion.families.second_world_war.rules.economy import limits
 from companion.service import AppContext
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tests.families.second_world_war.campaign import numbers
 from tests.pages.conftest import Night, Phone, new_night
 from tests.pages.reading import act
@@ -69,7 +69,7 @@ def test_the_shared_pages_know_this_game(host: FlaskClient, context: AppContext,
 
 @pytest.fixture(scope="module")
 def late() -> Night:
-    return replayed(AppContext(MemoryStore()), LATE)
+    return replayed(AppContext(TemporaryStore()), LATE)
 
 
 class TestFarIntoTheWar:

@@ -16,7 +16,7 @@ from companion.model.actions import StartGame
 from companion.service import HOST, AppContext
 from companion.service.games import create_game
 from companion.service.maps import show_map
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tests.pages.conftest import Handset, Night, Phone
 from tests.pages.looking import faults
 from tests.pages.serving import HOST_KEY
@@ -140,7 +140,7 @@ def _drawn_with(tile: ElementTree.Element) -> list[str]:
 
 @pytest.mark.parametrize("box", [box for box in boxes() if getattr(load(box), "map", None) is not None])
 def test_neighbours_of_two_holders_differ_by_emblem_and_hatch_on_every_board(box: str) -> None:
-    edition, context = load(box), AppContext(MemoryStore())
+    edition, context = load(box), AppContext(TemporaryStore())
     borders = family_of(edition).views.terrain(edition).borders
     for scenario in edition.scenarios:
         game = create_game(context, HOST, box, StartGame(scenario=scenario.id), "A board")["id"]

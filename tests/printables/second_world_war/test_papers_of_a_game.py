@@ -19,7 +19,7 @@ from companion.model.translated import in_language
 from companion.service import HOST, AppContext, actions, games
 from companion.service.counted_units import keep_units
 from companion.service.reports import game_report
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from printables import Job, make
 from printables.families.second_world_war import economic_display
 from printables.families.second_world_war.starts import pieces
@@ -31,7 +31,7 @@ NUMBERS = {"resource_value": {"germany": 9, "norway": 2}, "starting_units": {"ge
 
 @pytest.fixture(scope="module")
 def host() -> FlaskClient:
-    client = create_app(AppContext(MemoryStore()), Settings(host_key="key")).test_client()
+    client = create_app(AppContext(TemporaryStore()), Settings(host_key="key")).test_client()
     client.environ_base["HTTP_AUTHORIZATION"] = "Bearer key"
     return client
 
@@ -113,7 +113,7 @@ def test_cards_carry_the_values_that_the_table_entered_and_no_card_says_territor
 
 
 def test_points_that_the_weather_binds_to_a_theater_are_on_the_economic_display():
-    app = AppContext(MemoryStore())
+    app = AppContext(TemporaryStore())
     entered = {
         "starting_limit": {"germany": 12, "commonwealth": 14},
         "nationality_modifier": {"germany": 2, "commonwealth": 1},

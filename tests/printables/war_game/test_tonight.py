@@ -12,7 +12,7 @@ from companion.service.counted_units import keep_units
 from companion.service.games import create_game
 from companion.service.reports import game_report
 from companion.service.saved.boards import save_board
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from printables import Job, make
 from tests.families.war_game.wartable import CSV
 from tests.printables.paper_reading import drawn_text_of
@@ -22,7 +22,7 @@ EDITION = load("war_game")
 
 @pytest.fixture
 def context() -> AppContext:
-    return AppContext(MemoryStore())
+    return AppContext(TemporaryStore())
 
 
 def new_game(context: AppContext, board: str | None) -> str:

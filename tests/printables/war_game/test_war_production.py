@@ -13,7 +13,7 @@ from companion.service import HOST, AppContext
 from companion.service.games import create_game
 from companion.service.reports import GameReport
 from companion.service.saved.boards import save_board
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from companion.views.cards import find_card
 from printables import Job, NothingToPrint, make
 from tests.families.war_game.wartable import CSV
@@ -59,7 +59,7 @@ def test_entered_territories_get_cards_and_leave_the_others_their_codes():
 
 
 def test_a_running_game_prints_its_territories():
-    context = AppContext(MemoryStore())
+    context = AppContext(TemporaryStore())
     save_board(context, HOST, "war_game", "Our box", CSV)
     game = create_game(context, HOST, "war_game", StartGame(scenario="1942"), board="our_box")
     history = context.history(game["id"])

@@ -1,6 +1,6 @@
 """The process whose calls fail, under the shim.
 
-python -m tests.soak.calls FOLDER [--share 0.1] [--seed 1] [--only tap]
+python -m tests.soak.calls FOLDER [--share 0.1] [--seed 1] [--whole tap]
 
 Every scenario runs once for every call in it and every way in which that call can fail. It prints a line of JSON for
 each: `{"scenario", "call", "way", "ended", "wrong"}`.
@@ -23,19 +23,17 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--share", type=float, default=1.0, help="how many of all trials, chosen at random")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", help="one scenario")
+    parser.add_argument("--whole", action="append", default=[], help="a scenario of which all trials run")
     options = parser.parse_args()
     logging.disable(logging.CRITICAL)
     chance = random.Random(options.seed)
     watched = options.folder / "watched"
     shim, web, number = Shim(watched), None, 0
     for scenario in SCENARIOS:
-        if options.only not in (None, scenario.name):
-            continue
         evening = Evening(watched / scenario.name.replace(" ", "_"), web)
         trial, web = Trial(evening, shim, scenario, options.folder / "crashed"), evening.web
         for call, way in [(0, None), *every_failure(trial)]:
-            if call and chance.random() >= options.share:
+            if call and scenario.name not in options.whole and chance.random() >= options.share:
                 continue
             number += 1
             print(json.dumps(trial.run(f"{scenario.name}-{number}", call, way)), flush=True)  # noqa: T201

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,15 +18,15 @@ IN_MEMORY = Path("/dev/shm")
 
 
 def fail_every_call(
-    *, share: float = 1.0, seed: int = 1, only: str | None = None, say: Callable[[str], object] = lambda _: None
+    *, share: float = 1.0, seed: int = 1, whole: Sequence[str] = (), say: Callable[[str], object] = lambda _: None
 ) -> list[dict[str, Any]]:
-    """Let each call fail once, or a share of them; returns all trials. Those that went wrong are said."""
+    """Let each call fail once, or a share of them, but all in whole scenarios; what goes wrong is said."""
     with tempfile.TemporaryDirectory(dir=IN_MEMORY if IN_MEMORY.is_dir() else None) as name:
         folder = Path(name).resolve()
         (folder / "watched").mkdir()
         environment = {**os.environ, "LD_PRELOAD": str(compiled(folder)), "TMPDIR": str(folder / "watched")}
         command = [sys.executable, "-m", "tests.soak.calls", str(folder), "--share", str(share), "--seed", str(seed)]
-        trials = _trials([*command, *(["--only", only] if only else [])], environment, say)
+        trials = _trials([*command, *(f"--whole={scenario}" for scenario in whole)], environment, say)
     for scenario, count in Counter(trial["scenario"] for trial in trials).items():
         refused = sum(trial["scenario"] == scenario and trial["ended"] != "well" for trial in trials)
         say(f"{scenario}: {count} failing calls, {refused} refused")

@@ -18,7 +18,7 @@ from companion.model.refusal import NotAllowed, NotFound, RuleViolation
 from companion.service import HOST, AppContext, actions, games
 from companion.service.saved import boards
 from companion.service.table import seats
-from companion.storage.memory import MemoryStore
+from companion.storage.temporary import TemporaryStore
 from tests.families.war_game.wartable import CSV
 
 ADDRESS = "/api/v1/editions/war_game/boards"
@@ -29,7 +29,7 @@ START = StartGame(scenario="1942")
 
 @pytest.fixture
 def context() -> AppContext:
-    return AppContext(MemoryStore())
+    return AppContext(TemporaryStore())
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ class TestTheShelf:
 
     def test_a_variant_is_played_on_the_boards_of_its_box(self, tmp_path: Path):
         (tmp_path / "cheap.toml").write_text('[edition]\nid = "cheap"\ntitle = "Cheap"\nextends = "war_game"\n')
-        context = AppContext(MemoryStore(), Catalogue([tmp_path]))
+        context = AppContext(TemporaryStore(), Catalogue([tmp_path]))
         boards.save_board(context, HOST, "war_game", "Our box", CSV)
         assert [board["id"] for board in boards.list_boards(context, HOST, "cheap")] == ["our_box"]
         assert games.create_game(context, HOST, "cheap", START, board="our_box")["land"]["unlisted"] == 0
@@ -100,19 +100,19 @@ class TestTheShelf:
     def test_what_is_exported_can_be_kept_again_elsewhere(self, context: AppContext, form: str):
         boards.save_board(context, HOST, "war_game", "Our box", CSV)
         text = boards.export_board(context, HOST, "war_game", "Our box", form)
-        other = AppContext(MemoryStore())
+        other = AppContext(TemporaryStore())
         again = boards.save_board(other, HOST, "war_game", "Our box", text)
         assert again["document"] == boards.show_board(context, HOST, "war_game", "our_box")["document"]
 
     def a_table_carries_prices(self) -> None:
-        app = AppContext(MemoryStore())
+        app = AppContext(TemporaryStore())
         text = "name,value,original,region,unit,price\nKiev,4,brown,Russia,,\nSweden,7,white,,,\n,,Red,,Bomber,31\n"
         kept = boards.save_board(app, HOST, "war_game", "Words", text)
         assert kept["document"]["prices"] == {"china": {"bomber": 31}}
         kiev, sweden = kept["document"]["territories"]
         assert (kiev["original"], kiev["region"], sweden["original"]) == ("soviet_union", "Russia", "neutral")
         table = boards.export_board(app, HOST, "war_game", "Words", "csv")
-        again = boards.save_board(AppContext(MemoryStore()), HOST, "war_game", "Words", table)
+        again = boards.save_board(AppContext(TemporaryStore()), HOST, "war_game", "Words", table)
         assert again["document"] == kept["document"]
 
     def test_a_table_carries_everything_in_the_rulebooks_own_words(self):

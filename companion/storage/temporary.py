@@ -1,15 +1,25 @@
-"""A database of an older program, read without changing it: through a copy that's brought up to date."""
+"""Stores in a temporary file: one that's gone when it's closed, for trials and tests, and a copy of an older program's
+database, so that it's read without being upgraded.
 
+SQLite's own databases in memory let no thread read while another one writes; a file that never waits for the disk does.
+"""
+
+import os
+import shutil
 import sqlite3
 import tempfile
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 
 from companion.languages import msg
 from companion.storage.restoring import copied
 from companion.storage.rows import SCHEMA_VERSION
 from companion.storage.sqlite import SqliteStore
+from companion.storage.sqlite_file import connect, make_file, write_ahead
 
+IN_MEMORY = Path("/dev/shm")  # noqa: S108 - a folder of our own in it, with a random name
+"""Where a temporary file is in memory, if there's such a place."""
 WOULD_UPGRADE = msg(
     "This database is of schema {then}, from an older Companion. It was only read: starting this version upgrades it "
     "to schema {now}, and keeps it beside as it was. An older Companion can't open it after that."
@@ -50,3 +60,32 @@ class OlderStore(SqliteStore):
         """Close the copy, and delete it."""
         super().close()
         self._folder.cleanup()
+
+
+class TemporaryStore(SqliteStore):
+    """A store for trials and tests. Nothing waits for the disk, and everything is gone when it's closed."""
+
+    SYNCHRONOUS = "OFF"
+
+    def __init__(self) -> None:
+        self._place = tempfile.mkdtemp(prefix="companion-", dir=IN_MEMORY if os.access(IN_MEMORY, os.W_OK) else None)
+        path = Path(self._place) / "companion.db"
+        path.write_bytes(_fresh_file())
+        super().__init__(path)
+
+    def close(self) -> None:
+        """Close and delete it."""
+        self._file = None  # nobody opens it again
+        super().close()
+        shutil.rmtree(self._place, ignore_errors=True)
+
+
+@cache
+def _fresh_file() -> bytes:
+    """A new database. To make one takes longer than most trials."""
+    with tempfile.TemporaryDirectory(prefix="companion-") as folder:
+        path = Path(folder) / "companion.db"
+        make_file(path)
+        with closing(connect(path)) as connection:
+            write_ahead(connection)
+        return path.read_bytes()
