@@ -67,17 +67,17 @@ def environ_of(scope: Scope, body: bytes = b"") -> Environ:
 
 def ask(app: Wsgi, environ: Environ) -> Answer:
     """An app's response to a request."""
-    said: list[Any] = []
+    answered: list[Any] = []
 
     def start_response(status: str, headers: list[tuple[str, str]], _: object = None) -> None:
-        said[:] = (int(status[:3]), headers)
+        answered[:] = (int(status[:3]), headers)
 
     pieces = app(environ, start_response)
     if isinstance(pieces, Subscription):
-        return Answer(said[0], said[1], b"", pieces)
+        return Answer(answered[0], answered[1], b"", pieces)
     try:
         body = b"".join(pieces)
     finally:
         if hasattr(pieces, "close"):
             pieces.close()
-    return Answer(said[0], said[1], body)
+    return Answer(answered[0], answered[1], body)

@@ -108,10 +108,10 @@ class Gateway:
         """
         if credential in self._known:
             return True
-        found = await self._threads.run(self._network(environ), partial(self._look_up, dict(environ)))
-        if found:
+        is_right = await self._threads.run(self._network(environ), partial(self._look_up, dict(environ)))
+        if is_right:
             self._known.keep(credential, True)
-        return found
+        return is_right
 
     def _look_up(self, environ: Environ) -> bool:
         with self._app.request_context(environ), suppress(StoreError):

@@ -15,22 +15,22 @@ def address_in(text: str) -> IPv4Address | IPv6Address | None:
     elif text.count(":") == 1:
         text = text.partition(":")[0]
     try:
-        found = ip_address(text.partition("%")[0])
+        address = ip_address(text.partition("%")[0])
     except ValueError:
         return None
-    return getattr(found, "ipv4_mapped", None) or found
+    return getattr(address, "ipv4_mapped", None) or address
 
 
 @lru_cache(maxsize=4096)
 def network_of(address: str) -> str:
     """An address's network: a household has a whole /64 of IPv6, or one IPv4 address."""
-    found = address_in(address)
-    if found is None:
+    parsed = address_in(address)
+    if parsed is None:
         return address
-    return str(found) if found.version == 4 else str(ip_network((found, 64), strict=False))
+    return str(parsed) if parsed.version == 4 else str(ip_network((parsed, 64), strict=False))
 
 
 def is_nearby(address: str, forwarded: bool) -> bool:
     """Whether somebody is on our own network. Not if they come through an unknown proxy."""
-    found = address_in(address)
-    return found is not None and found.is_private and not forwarded
+    parsed = address_in(address)
+    return parsed is not None and parsed.is_private and not forwarded

@@ -28,10 +28,10 @@ class Proxies:
         if address not in self:
             return address
         for part in reversed(forwarded.split(",")):
-            found = address_in(part)
-            if found is None:
+            parsed = address_in(part)
+            if parsed is None:
                 return address
-            address = str(found)
+            address = str(parsed)
             if address not in self:
                 return address
         return address

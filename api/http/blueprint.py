@@ -191,6 +191,8 @@ def _response(result: Any, status: int) -> Response:
 def _refuse_query() -> None:
     """A mistyped `dry_run` must not execute the action for real."""
     if request.args:
-        found = [{"field": name, "message": _("Unknown field.")} for name in list(request.args)[:10]]
-        names = ", ".join(item["field"] for item in found)[:200]
-        raise Problem(422, "invalid_request", "This address takes no {names} in its query.", names=names, errors=found)
+        unknown = [{"field": name, "message": _("Unknown field.")} for name in list(request.args)[:10]]
+        names = ", ".join(problem["field"] for problem in unknown)[:200]
+        raise Problem(
+            422, "invalid_request", "This address takes no {names} in its query.", names=names, errors=unknown
+        )

@@ -28,8 +28,8 @@ def phone_url() -> str:
         return base
     if set_up.listens_on not in ANYWHERE:
         return with_host(base, set_up.listens_on)
-    found = look().best(kept_network(app_context()).address)
-    return base if found is None else with_host(base, found)
+    address = look().best(kept_network(app_context()).address)
+    return base if address is None else with_host(base, address)
 
 
 def other_url() -> str | None:

@@ -69,8 +69,8 @@ def version_header(name: str) -> int | None:
 
 def etag_version(value: str) -> int | None:
     """The version in an entity tag (quotes optional); None if there is none."""
-    found = re.fullmatch(r'(?:W/)?"([0-9]{1,9})(?:-[A-Za-z0-9-]{2,20})?"|([0-9]{1,9})', value.strip())
-    return int(found[1] or found[2]) if found else None
+    match = re.fullmatch(r'(?:W/)?"([0-9]{1,9})(?:-[A-Za-z0-9-]{2,20})?"|([0-9]{1,9})', value.strip())
+    return int(match[1] or match[2]) if match else None
 
 
 def loaded_body(schema: Schema) -> dict[str, Any]:
@@ -90,11 +90,12 @@ def _loaded(schema: Schema, given: dict[str, Any]) -> dict[str, Any]:
     try:
         loaded: dict[str, Any] = schema.load(given)
     except ValidationError as error:
-        found = list(_flat(error.messages))
+        problems = list(_flat(error.messages))
         detail = " ".join(
-            f"{item['field']}: {item['message']}" if item["field"] else item["message"] for item in found[:3]
+            f"{problem['field']}: {problem['message']}" if problem["field"] else problem["message"]
+            for problem in problems[:3]
         )
-        raise Problem(422, "invalid_request", detail, errors=found[:50]) from None
+        raise Problem(422, "invalid_request", detail, errors=problems[:50]) from None
     return loaded
 
 

@@ -80,7 +80,7 @@ def _nowhere(network: Network) -> Finding:
 def _about(network: Network, chosen: str, name: str | None) -> list[Finding]:
     adapters = {adapter.address: adapter for adapter in network.adapters}
     visitor = adapters.get(chosen)
-    found = [
+    findings = [
         Finding(
             "address",
             _(
@@ -92,26 +92,26 @@ def _about(network: Network, chosen: str, name: str | None) -> list[Finding]:
     ]
     others = [f"{adapter.address} ({adapter.name})" for adapter in network.for_phones if adapter.address != chosen]
     if others:
-        found.append(Finding("others", _("If that fails, try {others}.", others=listed(others))))
+        findings.append(Finding("others", _("If that fails, try {others}.", others=listed(others))))
     vpn = [adapter.name for adapter in network.adapters if adapter.kind == "vpn"]
     if visitor is not None and visitor.kind == "vpn":
         sentence = _(
             "{adapter} is a VPN, and phones can't get in through it. Turn it off for the evening.", adapter=visitor.name
         )
-        found.append(Finding("only_vpn", sentence, stops=True))
+        findings.append(Finding("only_vpn", sentence, stops=True))
     elif vpn:
         sentence = _(
             "A VPN is on ({adapters}). If phones can't get in, turn it off for the evening.", adapters=listed(vpn)
         )
-        found.append(Finding("vpn", sentence))
+        findings.append(Finding("vpn", sentence))
     if not network.multicast:
-        found.append(
+        findings.append(
             Finding(
                 "no_mdns",
                 _("This network can't find companion.local. Print cards with --public-url and a name it knows."),
             )
         )
-    return found
+    return findings
 
 
 def _changed(chosen: str, last: str) -> Sequence[Finding]:

@@ -26,22 +26,22 @@ def schema_of(shape: Any) -> Schema:
 def components(answered: Iterable[Any]) -> dict[str, Schema]:
     """The schema of every shape that is answered, and of nested ones, under its own name."""
     shapes = [get_args(shape)[0] if get_origin(shape) is list else shape for shape in answered]
-    found = _schemas(dict.fromkeys(shape for shape in shapes if is_typeddict(shape)))
+    schemas = _schemas(dict.fromkeys(shape for shape in shapes if is_typeddict(shape)))
     added: dict[type, list[type]] = {}
     for shared, own in _family_shapes():
         _pair(shared, own, added)
     for shape, refinements in added.items():
-        if (name := shape.__name__) in found:
-            found[name]["properties"] |= _more(found[name]["properties"], refinements)
-    return found
+        if (name := shape.__name__) in schemas:
+            schemas[name]["properties"] |= _more(schemas[name]["properties"], refinements)
+    return schemas
 
 
 def _schemas(shapes: Iterable[type]) -> dict[str, Schema]:
-    _, made = msgspec.json.schema_components(list(shapes), ref_template=REF, schema_hook=lambda _: ANYTHING)
-    for schema in made.values():
+    _, components = msgspec.json.schema_components(list(shapes), ref_template=REF, schema_hook=lambda _: ANYTHING)
+    for schema in components.values():
         schema["additionalProperties"] = True
         del schema["title"]
-    return made
+    return components
 
 
 def _family_shapes() -> Iterator[tuple[Any, Any]]:
@@ -84,11 +84,11 @@ def _more(known: Schema, refinements: Sequence[type]) -> dict[str, Schema]:
         for key, schema in _schemas([shape])[shape.__name__]["properties"].items():
             if key not in known:
                 stated.setdefault(key, []).append(schema)
-    found: dict[str, Schema] = {}
+    refined: dict[str, Schema] = {}
     for key, schemas in stated.items():
         if described := next((schema for schema in schemas if "description" in schema), None):
             words: Schema = {word: described[word] for word in ("description", "examples") if word in described}
             types = [{word: value for word, value in schema.items() if word not in words} for schema in schemas]
             alike = all(kind == types[0] for kind in types) and "$ref" not in str(types[0])
-            found[key] = {**words, **(types[0] if alike else {})}
-    return found
+            refined[key] = {**words, **(types[0] if alike else {})}
+    return refined

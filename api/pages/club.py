@@ -264,12 +264,12 @@ def change_club_page() -> Response:
     """Join two spellings, part them, forget somebody, or switch offers."""
     who = HOST if has_host_cookie() else current()
     form, do = request.form, request.form.get("do", "")
-    said: dict[str, Any] = {"name": form.get("name", "").strip()[:40]}
+    fields: dict[str, Any] = {"name": form.get("name", "").strip()[:40]}
     if do == "join":
-        said["into"] = form.get("into", "").strip()[:40]
+        fields["into"] = form.get("into", "").strip()[:40]
     elif do == "offer":
-        said = {"offers": form.get("offers") == "yes"}
+        fields = {"offers": form.get("offers") == "yes"}
     elif do not in ("part", "forget"):
         raise NotFound("unknown_page", "There's no such page in this game.")
-    do_once(lambda: {"count": change_club(app_context(), who, do, **said)["count"]})
+    do_once(lambda: {"count": change_club(app_context(), who, do, **fields)["count"]})
     return to("/club")

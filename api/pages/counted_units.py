@@ -72,25 +72,25 @@ def _kept(visitor: AnyVisitor) -> dict[str, int]:
 
 def _typed(visitor: AnyVisitor) -> dict[str, dict[str, dict[str, int]]]:
     """The form by space, power, and unit; fields are named `units/egypt/united_kingdom/infantry`."""
-    found: dict[str, dict[str, dict[str, int]]] = {}
+    counted: dict[str, dict[str, dict[str, int]]] = {}
     for name, text in request.form.items():
         kind, *path = name.split("/")
         if kind != "units" or len(path) != 3:
             continue
         space, power, unit = path
-        found.setdefault(space, {})
+        counted.setdefault(space, {})
         if power == FURTHER:
             power = request.form.get(f"further/{space}", "")
         text = text.strip()
         if power in visitor.edition.powers.ids and text:
-            found[space].setdefault(power, {})[unit] = int(text) if text.isascii() and text.isdigit() else -1
-    return found
+            counted[space].setdefault(power, {})[unit] = int(text) if text.isascii() and text.isdigit() else -1
+    return counted
 
 
 def _regions(visitor: AnyVisitor) -> list[dict[str, Any]]:
     """What's counted together: the audit's regions, then the sea zones, a few at a time."""
     audit = service.show_audit(app_context(), visitor.who, visitor.game.id)["regions"]
-    found: list[dict[str, Any]] = [
+    parts: list[dict[str, Any]] = [
         {
             "id": region["id"],
             "name": region["name"],
@@ -106,7 +106,7 @@ def _regions(visitor: AnyVisitor) -> list[dict[str, Any]]:
     names = {zone: sea_zone_name(zone, terrain.sea_names.get(str(zone))) for zone in zones}
     for at in range(0, len(zones), PER_SEA):
         some = zones[at : at + PER_SEA]
-        found.append(
+        parts.append(
             {
                 "id": f"{SEAS}_{some[0]}",
                 "name": _("Sea zones {first} to {last}", first=some[0], last=some[-1])
@@ -115,7 +115,7 @@ def _regions(visitor: AnyVisitor) -> list[dict[str, Any]]:
                 "spaces": [{"id": sea_zone_id(zone), "name": names[zone], "holder": None} for zone in some],
             }
         )
-    return found or [{"id": "", "name": "", "spaces": []}]
+    return parts or [{"id": "", "name": "", "spaces": []}]
 
 
 def _units(visitor: AnyVisitor, space: str) -> list[Any]:

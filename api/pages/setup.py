@@ -181,8 +181,8 @@ def _stated(form: Mapping[str, str]) -> dict[str, Any]:
     if stated.get("do") == "count":
         stated["units"] = _units(form)
     if stated.get("do") == "fill_in":
-        found = {name.partition("/")[2]: text for name, text in form.items() if name.startswith("pieces/")}
-        stated["pieces"] = {unit: _number(text) for unit, text in found.items() if text.strip()}
+        pieces = {name.partition("/")[2]: text for name, text in form.items() if name.startswith("pieces/")}
+        stated["pieces"] = {unit: _number(text) for unit, text in pieces.items() if text.strip()}
     return stated
 
 

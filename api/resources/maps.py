@@ -56,9 +56,9 @@ def get_map_picture(query: Loaded, game_id: str) -> Response:
 
 def _drawn(shown: ShownMap) -> str:
     edition = shown.edition
-    said = _("{game}: the board in round {number}", game=shown.game.name, number=shown.round)
+    title = _("{game}: the board in round {number}", game=shown.game.name, number=shown.round)
     look = Look(href=lambda land: f"/q/{edition.id}/territory/{land}", classes={"changed": shown.changed()}, alone=True)
-    return drawing(edition, shown.plan, shown.view, said, look)
+    return drawing(edition, shown.plan, shown.view, title, look)
 
 
 @maps.route("/games/<id:game_id>/map-film.svg")

@@ -20,9 +20,9 @@ def get_income(game_id: str, power: str) -> shapes.IncomeView:
 @powers.response(200, shapes.Statement)
 def get_statement(game_id: str, power: str) -> shapes.Statement:
     """A power's money history."""
-    made = use.show_statement(app_context(), current(), game_id, power)
+    view = use.show_statement(app_context(), current(), game_id, power)
     history = use.opened(app_context(), current(), game_id)[2]
-    return {**made, "version": history.version, "head": history.head}
+    return {**view, "version": history.version, "head": history.head}
 
 
 @powers.route("/games/<id:game_id>/powers/<id:power>/turn")

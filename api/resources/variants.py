@@ -31,9 +31,9 @@ def import_variant(body: Loaded) -> tuple[dict[str, Any], dict[str, str]]:
 
     It's checked the way `companion editions check` does; problems are named (`invalid_edition`).
     """
-    made = use.import_variant(app_context(), current(), body["toml"])
-    shown = _shown(use.show_variant(app_context(), current(), made))
-    return shown, {"Location": url_for("variants.get_variant", variant=made)}
+    variant = use.import_variant(app_context(), current(), body["toml"])
+    shown = _shown(use.show_variant(app_context(), current(), variant))
+    return shown, {"Location": url_for("variants.get_variant", variant=variant)}
 
 
 @variants.route("/variants/<id:variant>", who="host")

@@ -28,7 +28,7 @@ class PositionField(fields.Field[Document]):
 def components() -> dict[str, dict[str, Any]]:
     """The schemas for the OpenAPI document."""
     either: list[dict[str, str]] = []
-    found: dict[str, dict[str, Any]] = {}
+    forms: dict[str, dict[str, Any]] = {}
     for family in families().values():
         if family.ruleset.positions is None:
             continue
@@ -36,11 +36,11 @@ def components() -> dict[str, dict[str, Any]]:
         _defs, made = msgspec.json.schema_components([shape], ref_template=REF)
         names = {name: name if name.endswith(POSITION) else f"{shape.__name__}{name}" for name in made}
         plain = {names[name]: plain_schema(schema, names) for name, schema in made.items()}
-        found |= {name: with_words({**schema, "title": name}, plain) for name, schema in plain.items()}
+        forms |= {name: with_words({**schema, "title": name}, plain) for name, schema in plain.items()}
         either.append({"$ref": REF.format(name=names[shape.__name__])})
-    found[POSITION] = {
+    forms[POSITION] = {
         "description": "Everything the books need to go on from here. Which form a game has depends on its family.",
         "anyOf": either,
         "examples": [{"format": 1, "round": 5}],
     }
-    return found
+    return forms

@@ -63,6 +63,6 @@ def translate(field: fields.Field[Any]) -> None:
 
 def texts_of(field: fields.Field[Any]) -> set[str]:
     """All messages of a field."""
-    said = {str(text) for text in field.error_messages.values()}
-    found = (getattr(validator, name, None) for validator in field.validators for name in OF_VALIDATORS)
-    return said | {str(text) for text in found if isinstance(text, str)}
+    known_texts = {str(text) for text in field.error_messages.values()}
+    texts = (getattr(validator, name, None) for validator in field.validators for name in OF_VALIDATORS)
+    return known_texts | {str(text) for text in texts if isinstance(text, str)}

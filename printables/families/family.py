@@ -6,7 +6,7 @@ Everything has a default, so that a family without its own papers still gets car
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.languages import _
 from companion.model.edition import Edition
@@ -101,6 +101,21 @@ class SetupSheet(Generic[E, N]):
         return ()
 
 
+@dataclass(frozen=True)
+class InBattle:
+    """A piece in battle."""
+
+    attack: int | str | None
+    """What it hits on in a round; None if it doesn't fire then."""
+    defence: int | str | None
+    printed_defence: int | str | None
+    """As the box prints it."""
+    traits: Sequence[str] = ()
+    """Special abilities, in a few words each."""
+    fires_before: bool = False
+    """Whether it fires only before the first round, when it defends."""
+
+
 class Reference(Generic[E, N]):
     """The reference sheet, and a piece's words and figures in battle."""
 
@@ -116,21 +131,16 @@ class Reference(Generic[E, N]):
         """The text below the table of pieces."""
         return ()
 
-    def traits(self, unit: Any) -> Sequence[str]:
-        """A piece's special abilities in battle, in a few words each."""
-        return ()
+    def in_battle(self, unit: Any) -> InBattle:
+        """A piece's words and figures in battle."""
+        return InBattle(unit.attack, unit.defence, unit.defence)
 
-    def strength(self, unit: Any, attacking: bool) -> int | str | None:
-        """What a piece hits on in a round of battle, attacking or defending; None if it doesn't fire then."""
-        return cast("Unit", unit).attack if attacking else cast("Unit", unit).defence
 
-    def fires_before(self, unit: Any) -> bool:
-        """Whether a defending piece fires only before the first round of a battle."""
-        return False
+class Markers(NamedTuple):
+    """How many markers a power needs: of land, and small ones for fields on tracks and charts."""
 
-    def defence(self, unit: Any) -> int | str | None:
-        """A piece's defense as the box prints it."""
-        return cast("Unit", unit).defence
+    discs: int
+    small: int
 
 
 class Tracks(Generic[E, N]):
@@ -161,13 +171,9 @@ class Tracks(Generic[E, N]):
         """How many of its boxes a game has passed."""
         return turns_over(scenario, now, turns)
 
-    def discs(self, edition: E, power: Any) -> int:
-        """How many control markers a power needs."""
-        return 24
-
-    def small(self, edition: E, power: Any) -> int:
-        """How many small markers it needs, for fields on tracks and charts."""
-        return 3
+    def markers(self, edition: E, power: Any) -> Markers:
+        """How many markers a power needs."""
+        return Markers(24, 3)
 
 
 class Cards(Generic[E]):

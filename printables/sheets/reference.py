@@ -50,7 +50,7 @@ def _figures(edition: Edition) -> dict[str, Callable[[Unit], int | str | None]]:
     return {
         msg("cost"): lambda unit: unit.cost,
         msg("att."): lambda unit: unit.attack,
-        msg("def."): papers_of(edition).reference.defence,
+        msg("def."): lambda unit: papers_of(edition).reference.in_battle(unit).printed_defence,
         msg("move"): lambda unit: unit.move,
     }
 

@@ -17,8 +17,10 @@ ENVIRONMENT = Environment(autoescape=True)
 LONGEST = 139
 ADDRESS = re.compile(r'(?:href|action|src|data-[a-z-]+)="/[a-z]|(?<!~ )"/[a-z]')
 """An address that is spelled out, rather than made by `url_for`."""
-CHOOSING = {"sum", "select", "reject", "selectattr", "rejectattr", "groupby", "unique", "max", "min"}
-"""Filters that add up or decide: what a page function hands over, by a name that says what it is."""
+CHOOSING = {"sum", "select", "reject", "selectattr", "rejectattr", "groupby", "unique"} | {
+    "max", "min", "sort", "first", "last",
+}  # fmt: skip
+"""Filters that add up, decide, or put in order: what a page function hands over, by a name that says what it is."""
 CALCULATING = (nodes.Sub, nodes.Mul, nodes.Div, nodes.FloorDiv, nodes.Pow)
 PRESENTED = {
     "entry.version - 1": "the entry before",

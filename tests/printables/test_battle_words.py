@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.editions import load
 from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from printables import Job, make
-from printables.families.axis_and_allies.battle import in_battle, strength, traits
+from printables.families.axis_and_allies.battle import in_battle, piece_in_battle
 from printables.pdf.leads import LedLine
 from tests.families.axis_and_allies.combat.forces import editions
 from tests.printables.paper_reading import drawn_text_of, printed, solid, text_of
@@ -16,15 +16,15 @@ def test_a_gun_fires_at_aircraft_and_has_no_column_of_the_board():
     edition = load("anniversary")
     gun = edition.units["antiaircraft_gun"]
     assert gun.defence == 1
-    assert strength(gun, False) is None
-    assert "fires at aircraft only" in traits(gun)
+    assert piece_in_battle(gun).defence is None
+    assert "fires at aircraft only" in piece_in_battle(gun).traits
 
 
 @pytest.mark.parametrize("edition", editions(), ids=lambda edition: edition.id)
 def test_every_trait_of_a_box_is_on_its_reference_sheet(edition: AxisAndAlliesEdition):
     said = {line.lead: line.text for line in in_battle(edition)}
     for unit in edition.units:
-        for trait in traits(unit):
+        for trait in piece_in_battle(unit).traits:
             assert unit.name in said[f"{trait.capitalize()}:"]
 
 
@@ -32,7 +32,7 @@ def test_a_unit_of_house_rules_is_told_by_its_keys():
     edition = load("anniversary")
     ship = replace(edition.units["cruiser"], id="monitor", name="Monitor", hits=2, strikes="first")
     changed = replace(edition, units=(*edition.units, ship))
-    assert traits(ship)[:2] == ["two hits", "strikes first"]
+    assert piece_in_battle(ship).traits[:2] == ["two hits", "strikes first"]
     assert LedLine("Strikes first:", "Monitor.") in in_battle(changed)
 
 

@@ -101,7 +101,7 @@ def test_every_power_has_small_markers_for_its_cities_and_tracks() -> None:
         for power in edition.powers:
             (start,) = edition.scenarios
             held = [place for place in edition.city_of if edition.start_controllers(start).get(place) == power.id]
-            assert papers_of(edition).tracks.small(edition, power) >= max(9, len(held) + 3)
+            assert papers_of(edition).tracks.markers(edition, power).small >= max(9, len(held) + 3)
 
 
 def test_a_power_without_a_treasury_has_no_line_for_its_income() -> None:
@@ -388,4 +388,4 @@ def test_every_power_on_the_track_has_a_small_marker_for_it(edition_id: str) -> 
     tracks = papers_of(edition).tracks
     marked = {mark.power for mark in tracks.marks(Job(edition), edition.scenarios[0])}
     assert marked
-    assert [power for power in marked if not tracks.small(edition, edition.powers[power])] == []
+    assert [power for power in marked if not tracks.markers(edition, edition.powers[power]).small] == []

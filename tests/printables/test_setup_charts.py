@@ -46,7 +46,7 @@ def test_a_sheet_explains_pieces(edition_id: str, scenario_id: str, paper: str) 
         for unit in papers_of(edition).setup.pieces(edition, edition.powers[power]):
             price, defence = (
                 papers_of(edition).setup.price(edition, unit, edition.powers[power]),
-                papers_of(edition).reference.defence,
+                lambda unit: papers_of(edition).reference.in_battle(unit).printed_defence,
             )
             figures = [
                 price,

@@ -38,8 +38,8 @@ def _territory(visitor: GameVisitor, element: str) -> Response | None:
 
 def _city(visitor: GameVisitor, element: str) -> Response | None:
     """A city's card is its territory's."""
-    found = next((territory for territory, city in visitor.edition.city_of.items() if slug(city) == element), None)
-    return _territory(visitor, found) if found else None
+    territory = next((territory for territory, city in visitor.edition.city_of.items() if slug(city) == element), None)
+    return _territory(visitor, territory) if territory else None
 
 
 def _unit(visitor: GameVisitor, element: str) -> Response | None:

@@ -26,8 +26,8 @@ def row(unit: dict[str, Any]) -> Markup:
         if laps > 1
         else msg("In box {box}, begun in box {start}")
     )
-    said = _(text, box=unit["box"], start=start, lap=unit["lap"], laps=laps)
-    return drawing("boxes", f"0 0 {max(start, WIDEST) * STEP} {laps * STEP}", said, shapes)
+    words = _(text, box=unit["box"], start=start, lap=unit["lap"], laps=laps)
+    return drawing("boxes", f"0 0 {max(start, WIDEST) * STEP} {laps * STEP}", words, shapes)
 
 
 def _state(unit: dict[str, Any], lap: int, box: int) -> str:

@@ -138,6 +138,7 @@ def _building(visitor: GameVisitor, power: str) -> Context:
     return {
         **buying(visitor, power),
         "display": _display(visitor, power),
+        "queue": sorted(visitor.turn_card(power)["in_production"], key=lambda item: item["to_pay"]),
         "at_once": _reinforcements_at_once(visitor, power),
         "allies": allies,
         "boxes": boxes.row,
@@ -252,6 +253,7 @@ def _resolve(visitor: GameVisitor, power: str) -> Context:
     """Surrenders: possible ones, and to whom the others fell."""
     return {
         **_names(visitor, power),
+        "checks": sorted(visitor.turn_card(power)["checks"], key=lambda check: check["due"], reverse=True),
         "later_bombs": next((loss.later_check_modifier for loss in visitor.edition.losses if loss.id == BOMB), 0),
         "falling": falling(visitor),
         "fallen_to": fallen_to(visitor.edition, visitor.state),

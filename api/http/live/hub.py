@@ -182,13 +182,13 @@ class Hub:
 
     def _asked(self, game_id: str, languages: Sequence[str]) -> dict[str, Asked]:
         """Questions to the table: each one's status, and its frame in every language in use."""
-        found: dict[str, Asked] = {}
+        asked_now: dict[str, Asked] = {}
         for language in languages:
             with speaking(language):
                 for asked in everything_asked(self._app, game_id):
                     status = f"{asked['status']} {len(asked['agreed'])}"
-                    found.setdefault(asked["id"], (status, {}))[1][language] = frame("request", asked)
-        return found
+                    asked_now.setdefault(asked["id"], (status, {}))[1][language] = frame("request", asked)
+        return asked_now
 
     def _look_at(self, channel: Channel) -> None:
         store = self._app.store

@@ -48,8 +48,8 @@ class Subscription:
     def hello(self, channel: Channel) -> bytes:
         """The first frames."""
         self.after = min(self.after, channel.version)
-        said = frame("hello", {"version": channel.version}, self.after, RETRY_MILLISECONDS)
-        return said + self._questions(channel)
+        hello = frame("hello", {"version": channel.version}, self.after, RETRY_MILLISECONDS)
+        return hello + self._questions(channel)
 
     def goodbye(self) -> bytes:
         """The last frame, for a removed seat."""
@@ -83,13 +83,13 @@ class Subscription:
 
     def _questions(self, channel: Channel) -> bytes:
         """Questions asked or answered since the last call; at first, all open ones."""
-        said = b""
+        frames = b""
         for question, (status, texts) in channel.asked.items():
             if self._statuses.get(question) != status:
                 if status.startswith("open") or question in self._statuses:
-                    said += texts.get(self.language, b"")
+                    frames += texts.get(self.language, b"")
                 self._statuses[question] = status
-        return said
+        return frames
 
     def __iter__(self) -> Iterator[bytes]:
         """The frames as they come."""
@@ -133,8 +133,12 @@ class PageLine(Subscription):
         stream.
         """
         self.after, self._changes, self._dice = channel.version, channel.changes, channel.dice
-        said = {"version": self.after, "asked": channel.is_open, "pages": ()}  # that's for the previous version's pages
-        return frame("hello", said, self.after, RETRY_MILLISECONDS) + self._dice
+        state = {
+            "version": self.after,
+            "asked": channel.is_open,
+            "pages": (),
+        }  # that's for the previous version's pages
+        return frame("hello", state, self.after, RETRY_MILLISECONDS) + self._dice
 
     def is_behind(self, channel: Channel) -> bool:
         """Whether there's something to send."""

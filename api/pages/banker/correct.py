@@ -39,7 +39,7 @@ def correct_page(game_id: str) -> Response:
     action = _action(visitor, request.args)
     offered = banker_forms.everything(visitor)
     entries = counting(all_entries(visitor))
-    turns, said = _turns(visitor), {entry["version"]: " ".join(entry["sentences"]) for entry in entries}
+    turns, summaries = _turns(visitor), {entry["version"]: " ".join(entry["sentences"]) for entry in entries}
     into = into_turn(visitor, request.args.get("after", ""))
     if "after" not in request.args and remove is None:
         now = next((turn.turn for turn in turns if is_this_turn(app_context(), visitor.who, game_id, turn.turn)), None)
@@ -66,7 +66,7 @@ def correct_page(game_id: str) -> Response:
         preview=preview,
         refusal=refusal,
         may_override=soft and "type" in action,
-        summaries=said,
+        summaries=summaries,
         differences=change_words.differences(visitor.edition, preview["changes"]) if preview else [],
         fields=[
             (key, value) for key, value in request.args.items(multi=True) if key not in ("preview", "idempotency_key")

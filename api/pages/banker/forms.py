@@ -138,12 +138,12 @@ def _plain(actions: Iterable[type[Action]]) -> list[Form]:
 def _offered(visitor: AnyVisitor, forms: Sequence[Form], power: str = "") -> list[DrawnForm]:
     """The forms whose action this game has, and whose fields have choices; the first of each."""
     known, there = visitor.actions, choices(visitor, power)
-    found: dict[str, DrawnForm] = {}
+    forms_drawn: dict[str, DrawnForm] = {}
     for form in forms:
-        if form.action in known and form.action not in found and there.get(form.action) != ():
+        if form.action in known and form.action not in forms_drawn and there.get(form.action) != ():
             made = drawn(form, known[form.action], there)
-            found |= {form.action: made} if made.usable else {}
-    return list(found.values())
+            forms_drawn |= {form.action: made} if made.usable else {}
+    return list(forms_drawn.values())
 
 
 def choices(visitor: AnyVisitor, power: str = "") -> Choices:

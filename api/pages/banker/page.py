@@ -44,8 +44,8 @@ def banker_page(game_id: str) -> Response:
     turns = turns_of_entries(visitor)
     entries = in_order(entries, list(turns))
     query = request.args.get("q", "").strip()[:80]
-    found = [entry for entry in entries if matches(entry, query)] if query else entries
-    shown = found if query or "all" in request.args else found[-LAST_ENTRIES:]
+    matching = [entry for entry in entries if matches(entry, query)] if query else entries
+    shown = matching if query or "all" in request.args else matching[-LAST_ENTRIES:]
     return render(
         "banker/banker.html",
         visitor=visitor,
@@ -53,8 +53,8 @@ def banker_page(game_id: str) -> Response:
         own=own_edition(app_context(), visitor.who, game_id),
         entries=shown[::-1],
         turns=turns,
-        found=len(found),
-        older=len(found) - len(shown),
+        found=len(matching),
+        older=len(matching) - len(shown),
         query=query,
         can_redo=visitor.history.redo_target() is not None,
         acts=banker_forms.acts(visitor),
@@ -74,8 +74,8 @@ def all_entries(visitor: AnyVisitor) -> list[EntryView]:
 
 def turns_of_entries(visitor: AnyVisitor) -> dict[int, str]:
     """Every entry that counts, in order, and its turn."""
-    found = entries_by_turn(app_context(), visitor.who, visitor.game.id)
-    return {version: in_words(visitor, turn) for turn, versions in found for version in versions}
+    by_turn = entries_by_turn(app_context(), visitor.who, visitor.game.id)
+    return {version: in_words(visitor, turn) for turn, versions in by_turn for version in versions}
 
 
 def in_order(entries: Sequence[EntryView], order: Sequence[int]) -> list[EntryView]:

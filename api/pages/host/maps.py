@@ -53,7 +53,7 @@ def move_tiles(edition_id: str) -> Response:
 
 def _sent(known: Map) -> dict[str, Rect]:
     """The tile positions in the form: left, top, width, and height of each one named."""
-    found: dict[str, Rect] = {}
+    rects: dict[str, Rect] = {}
     for land in known.lands:
         typed = request.form.get(f"{FIELD}{land}")
         if typed is None:
@@ -64,8 +64,8 @@ def _sent(known: Map) -> dict[str, Rect]:
                 "tiles_in_the_way", "{typed} isn't four numbers: left, top, width, height.", typed=repr(typed[:40])
             )
         x, y, w, h = map(int, numbers.groups())
-        found[land] = (x, y, w, h)
-    return found
+        rects[land] = (x, y, w, h)
+    return rects
 
 
 def _page(
@@ -78,10 +78,10 @@ def _page(
     saved: bool = False,
 ) -> Response:
     edition = opened.edition
-    said = _("The map of {edition}", edition=edition.title)
+    title = _("The map of {edition}", edition=edition.title)
     look = Look(href=lambda land: f"#at-{land}")
     plan = plan_of(opened.terrain, shown)
-    drawn = drawing(edition, plan, {"tiles": opened.tiles, "layers": ()}, said, look)
+    drawn = drawing(edition, plan, {"tiles": opened.tiles, "layers": ()}, title, look)
     return render(
         "map/editing.html",
         status,

@@ -60,14 +60,14 @@ def take_board_photos(edition_id: str) -> Response:
     return to(f"/boards/{edition_id}/{kept['id']}")
 
 
-def _kept(edition: Edition, found: travel.Gathered, name: str, override: str | None) -> dict[str, str]:
-    kept = travel.keep_gathered(app_context(), HOST, edition.id, found, name=name, override=override)
+def _kept(edition: Edition, gathered: travel.Gathered, name: str, override: str | None) -> dict[str, str]:
+    kept = travel.keep_gathered(app_context(), HOST, edition.id, gathered, name=name, override=override)
     return {"id": kept["id"]}
 
 
 def _receiving(
-    edition: Edition, found: travel.Gathered, unread: list[str] | None = None, status: int = 200
+    edition: Edition, gathered: travel.Gathered, unread: list[str] | None = None, status: int = 200
 ) -> Response:
     return render(
-        "boards/receive.html", status, edition=edition, found=found, refused=[*found.refused, *(unread or ())]
+        "boards/receive.html", status, edition=edition, found=gathered, refused=[*gathered.refused, *(unread or ())]
     )

@@ -91,7 +91,7 @@ def _news(shown: use.ShownDraft) -> Mapping[str, Any]:
 
 def _page(shown: use.ShownDraft, status: int = 200, refusal: str = "") -> Response:
     edition = shown.edition
-    said = _("Map of {game}", game=edition.title)
+    title = _("Map of {game}", game=edition.title)
     look = Look(href=lambda land: f"#h-{land}", classes={"home": maps.home_of(shown.form.takers, shown.view)})
     regions: dict[str, list[Any]] = {}
     for holding in shown.form.holdings:
@@ -105,7 +105,7 @@ def _page(shown: use.ShownDraft, status: int = 200, refusal: str = "") -> Respon
         powers={now.power: now for now in shown.powers},
         has_cities=shown.has_cities,
         regions=regions,
-        drawn=Markup(drawing(edition, shown.plan, shown.view, said, look)) if regions else None,  # noqa: S704
+        drawn=Markup(drawing(edition, shown.plan, shown.view, title, look)) if regions else None,  # noqa: S704
         problems={problem.field or "": problem for problem in reversed(shown.problems)},
         refusal=refusal,
     )

@@ -54,7 +54,7 @@ def at_time(at: str) -> str:
 def chips(visitor: AnyVisitor, entry: View) -> list[dict[str, Any]]:
     """What an entry changed, as small signed chips: who, which figure, by how much, and the new value."""
     edition, called, words = visitor.edition, visitor.terms, visitor.family.changes
-    found = []
+    chips_found = []
     of_powers = [
         change
         for change in entry["changes"]
@@ -65,11 +65,11 @@ def chips(visitor: AnyVisitor, entry: View) -> list[dict[str, Any]]:
         power, figure, part = change["power"], change["field"], words.part(edition, change)
         if not part and (power, figure) in in_parts:
             continue  # a sum that nobody can spend
-        found.append(_chip(change, edition.powers[power].name, called.of(figure), part, power=power))
+        chips_found.append(_chip(change, edition.powers[power].name, called.of(figure), part, power=power))
     for change in words.of_sides(visitor, entry):
         side, figure = side_name(edition, change["side"]), in_words(change["field"])
-        found.append(_chip(change, side, figure, change.get("part", "")))
-    return found
+        chips_found.append(_chip(change, side, figure, change.get("part", "")))
+    return chips_found
 
 
 class AtStake(NamedTuple):

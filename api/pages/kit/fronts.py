@@ -52,11 +52,11 @@ def fronts(visitor: AnyVisitor, called: Callable[[str], str]) -> list[Front]:
 
 def _enemies(in_play: Sequence[str], now: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
     """Each power's enemies, in turn order, without those that come before it; then the countries that aren't powers."""
-    found: dict[str, tuple[str, ...]] = {}
+    enemies_of: dict[str, tuple[str, ...]] = {}
     for place, power in enumerate(in_play):
         at_war = now[power].get("at_war_with", ())
         enemies = [other for other in in_play[place + 1 :] if other in at_war]
         enemies += [country for country in at_war if country not in now]
         if enemies:
-            found[power] = tuple(enemies)
-    return found
+            enemies_of[power] = tuple(enemies)
+    return enemies_of

@@ -34,13 +34,19 @@ def preview(visitor: AnyVisitor, action: RawAction) -> Context:
     except NotAllowed as refusal:
         return {"would": None, "refusal": refusal, "overridable": False}
     except RuleViolation as first:
-        found = really_refused(visitor, action, first)
-        return {"would": None, "refusal": found, "overridable": found.soft and visitor.banker}
+        real = really_refused(visitor, action, first)
+        return {"would": None, "refusal": real, "overridable": real.soft and visitor.banker}
     if trial.objection is not None:
         return {"would": None, "refusal": trial.objection, "overridable": False}
     entry = trial.acted
-    said = change_words.sentences(visitor.edition, entry, about=action.get("territory"))
-    return {"would": entry, "sentence": " ".join(said), "sentences": said, "refusal": None, "overridable": False}
+    sentences = change_words.sentences(visitor.edition, entry, about=action.get("territory"))
+    return {
+        "would": entry,
+        "sentence": " ".join(sentences),
+        "sentences": sentences,
+        "refusal": None,
+        "overridable": False,
+    }
 
 
 def tried_out(visitor: AnyVisitor, action: RawAction) -> Context:

@@ -48,7 +48,7 @@ def filled(page: str, typed: str) -> str:
 
 
 def _form(form: str, action: str, fields: Fields) -> str:
-    said = dict(fields)
+    typed = dict(fields)
     hidden = {
         _attribute(field[0], "name"): _attribute(field[0], "value")
         for field in FIELD.finditer(form)
@@ -56,7 +56,7 @@ def _form(form: str, action: str, fields: Fields) -> str:
     }
     if _attribute(form[: form.index(">")], "action") != action:
         return form
-    if any(said.get(name, "") != value for name, value in hidden.items() if name not in ITS_OWN):
+    if any(typed.get(name, "") != value for name, value in hidden.items() if name not in ITS_OWN):
         return form
     left = list(fields)
     return FIELD.sub(lambda field: _field(field[0], left), form)

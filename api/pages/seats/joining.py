@@ -237,10 +237,10 @@ def _game(code: str) -> GameRecord | None:
     failures, guess = web_context().failures, (guesser(), kind_of_code(printed))
     if not is_proof(request.values.get("proof", ""), printed) and not has_host_cookie():
         failures.check(*guess)
-    found = app_context().store.game_by_code(printed)
-    if found is None:
+    game = app_context().store.game_by_code(printed)
+    if game is None:
         failures.note(*guess)
-    return found
+    return game
 
 
 def _wrong_code(code: str) -> Response:

@@ -14,7 +14,7 @@ from companion.service.table.languages import choose_language, known_language
 def choose() -> Response:
     """Set the language; an empty one means the browser's own again."""
     language, seat = request.form.get("language", ""), current_seat()
-    found = known_language(language) if seat is None else choose_language(app_context(), seat, language)
+    chosen = known_language(language) if seat is None else choose_language(app_context(), seat, language)
     answer = to(local_path(request.form.get("next"), "/"))
-    set_cookie(answer, found)
+    set_cookie(answer, chosen)
     return answer

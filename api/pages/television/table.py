@@ -143,13 +143,13 @@ def _last_place(entries: Sequence[EntryView]) -> str | None:
 
 def moments(visitor: AnyVisitor, entries: Sequence[EntryView]) -> list[tuple[str, Moment]]:
     """The major events of the last entries that count, oldest first, each with its own key."""
-    found = []
+    moments_of_entries = []
     for entry in reversed(entries):
         if entry["undone"]:
             continue
         great = visitor.family.table.moments(visitor, entry)
-        found += [(f"{entry['version']}.{number}", power) for number, power in enumerate(great)]
-    return found
+        moments_of_entries += [(f"{entry['version']}.{number}", moment) for number, moment in enumerate(great)]
+    return moments_of_entries
 
 
 def goals(visitor: AnyVisitor) -> Sequence[View]:
@@ -185,17 +185,17 @@ def _one_step(objective: View) -> bool:
 
 def tally(visitor: AnyVisitor) -> Context | None:
     """How close each side is to victory: drawn if a number decides, otherwise in words; None if nothing counts."""
-    found = visitor.family.table.tally(visitor)
-    if found is None:
+    tally = visitor.family.table.tally(visitor)
+    if tally is None:
         return None
-    needed = {side: need for side, need in found.needed.items() if isinstance(need, int)}
-    if len(needed) < len(found.needed):
-        return {"what": found.what, "counts": found.counts, "needed": found.needed}
+    needed = {side: need for side, need in tally.needed.items() if isinstance(need, int)}
+    if len(needed) < len(tally.needed):
+        return {"what": tally.what, "counts": tally.counts, "needed": tally.needed}
     sides = visitor.edition.sides.by_id
     return {
-        "what": found.what,
-        "drawn": _tally_drawn(visitor, found.counts, needed, found.what),
-        "to_go": {side: max(0, needed[side] - found.counts[side]) for side in sides if side in needed},
+        "what": tally.what,
+        "drawn": _tally_drawn(visitor, tally.counts, needed, tally.what),
+        "to_go": {side: max(0, needed[side] - tally.counts[side]) for side in sides if side in needed},
     }
 
 
@@ -221,9 +221,9 @@ def _sides(visitor: AnyVisitor, stats: Sequence[View]) -> dict[SideId, list[Show
     ]
     rows = {power: visitor.table_row(power) for power in order}
     start = visitor.family.table.start(visitor)
-    made = [item["production"] for item in now.values()] + [row.in_hand or 0 for row in rows.values()]
-    made += [figures["production"] for stat in stats for figures in stat["powers"].values()]
-    top, _step = scale(max([*made, *start.values()], default=1))
+    amounts = [item["production"] for item in now.values()] + [row.in_hand or 0 for row in rows.values()]
+    amounts += [figures["production"] for stat in stats for figures in stat["powers"].values()]
+    top, _step = scale(max([*amounts, *start.values()], default=1))
     objectives = service.show_objectives(app_context(), visitor.who, visitor.game.id)["objectives"]
     on_turn = [] if visitor.for_everybody else visitor.movers
 

@@ -104,20 +104,20 @@ def in_older_words(value: Any) -> Any:
         return [in_older_words(item) for item in value]
     if not isinstance(value, dict):
         return value
-    made = {key: in_older_words(inner) for key, inner in value.items() if key != "propertyNames"}
-    if isinstance(kinds := made.get("type"), list):
-        made["type"] = next((kind for kind in kinds if kind != "null"), "string")
-        made["nullable"] = "null" in kinds
-    if isinstance(choices := made.get("anyOf"), list) and {"type": "null"} in choices:
+    older = {key: in_older_words(inner) for key, inner in value.items() if key != "propertyNames"}
+    if isinstance(kinds := older.get("type"), list):
+        older["type"] = next((kind for kind in kinds if kind != "null"), "string")
+        older["nullable"] = "null" in kinds
+    if isinstance(choices := older.get("anyOf"), list) and {"type": "null"} in choices:
         rest = [choice for choice in choices if choice != {"type": "null"}]
-        made = {**{key: inner for key, inner in made.items() if key != "anyOf"}, "nullable": True}
-        made |= rest[0] if len(rest) == 1 else {"anyOf": rest}
-    if isinstance(examples := made.get("examples"), list):
-        del made["examples"]
-        made |= {"example": examples[0]} if examples else {}
-    if "const" in made:
-        made["enum"] = [made.pop("const")]
-    return made
+        older = {**{key: inner for key, inner in older.items() if key != "anyOf"}, "nullable": True}
+        older |= rest[0] if len(rest) == 1 else {"anyOf": rest}
+    if isinstance(examples := older.get("examples"), list):
+        del older["examples"]
+        older |= {"example": examples[0]} if examples else {}
+    if "const" in older:
+        older["enum"] = [older.pop("const")]
+    return older
 
 
 def _page(title: str, body: str, head: str) -> Response:

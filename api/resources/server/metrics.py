@@ -49,8 +49,8 @@ def _of_the_disk() -> dict[str, float]:
     if second is not None:
         gauges["second_backup_failing"] = float(bool(second.failed_at))
     if second is not None and second.made_at:
-        made = datetime.fromisoformat(second.made_at).timestamp()
-        gauges["newest_second_backup_age_seconds"] = max(0.0, time.time() - made)
+        second_made_at = datetime.fromisoformat(second.made_at).timestamp()
+        gauges["newest_second_backup_age_seconds"] = max(0.0, time.time() - second_made_at)
     return gauges
 
 

@@ -41,8 +41,8 @@ def add_photo(game_id: str) -> tuple[shapes.PhotoView, dict[str, str]]:
 
     It's scaled to 2,048 pixels; location and camera data are removed. At most 12 MB each and 60 in a game.
     """
-    made = use.add_photo(app_context(), current(), game_id, *sent_photo())
-    return made, {"Location": url_for("photos.get_photo", game_id=game_id, photo_id=made["id"])}
+    photo = use.add_photo(app_context(), current(), game_id, *sent_photo())
+    return photo, {"Location": url_for("photos.get_photo", game_id=game_id, photo_id=photo["id"])}
 
 
 @photos.route("/games/<id:game_id>/photos")

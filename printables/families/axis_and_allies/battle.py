@@ -6,6 +6,7 @@ from companion.families.axis_and_allies.edition import AxisAndAlliesEdition
 from companion.families.axis_and_allies.sections.combat import Unit
 from companion.languages import _, listed, msg
 from companion.model.wording import capitalized, with_colon
+from printables.families.family import InBattle
 from printables.pdf.leads import LedLine
 
 Trait = Callable[[Unit], bool]
@@ -26,21 +27,12 @@ TRAITS: dict[str, Trait] = {
 """A piece's special abilities in battle, in a few words each."""
 
 
-def traits(unit: Unit) -> list[str]:
-    """A piece's special abilities in battle."""
-    return [_(words) for words, holds in TRAITS.items() if holds(unit)]
-
-
-def strength(unit: Unit, attacking: bool) -> int | str | None:
-    """What a piece hits on in a round of battle; an antiaircraft gun has fired before."""
+def piece_in_battle(unit: Unit) -> InBattle:
+    """A piece's words and figures, as the battle desk knows them; an antiaircraft gun fires before the first round."""
+    traits = [_(words) for words, holds in TRAITS.items() if holds(unit)]
     if unit.antiaircraft != "none":
-        return None
-    return unit.attack if attacking else unit.defence
-
-
-def fires_before(unit: Unit) -> bool:
-    """Whether a piece fires only before the first round: an antiaircraft gun."""
-    return unit.antiaircraft != "none"
+        return InBattle(None, None, printed_defence(unit), traits, fires_before=True)
+    return InBattle(unit.attack, unit.defence, printed_defence(unit), traits)
 
 
 def printed_defence(unit: Unit) -> int | str | None:

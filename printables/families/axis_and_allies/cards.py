@@ -7,7 +7,7 @@ from companion.languages import _, msg, n_
 from companion.model.translated import named, named_powers
 from companion.model.wording import capitalized, labelled, listed
 from companion.views.shapes import PrintedCard
-from printables.families.axis_and_allies.battle import traits
+from printables.families.axis_and_allies.battle import piece_in_battle
 from printables.families.family import Cards
 from printables.sheets.cards.facts import land_facts, power_facts, unit_facts, usual_facts
 
@@ -52,7 +52,7 @@ def power(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
 
 def unit(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:
     """The usual lines, and what the piece can do in battle."""
-    return unit_facts(edition, card, traits(edition.units[card["id"]]))
+    return unit_facts(edition, card, piece_in_battle(edition.units[card["id"]]).traits)
 
 
 def objective(edition: AxisAndAlliesEdition, card: PrintedCard) -> list[str]:

@@ -11,10 +11,10 @@ from companion.languages import _, n_
 from companion.model.sides import SIDES, SideId
 from companion.model.translated import named_side, side_name
 from companion.model.wording import in_words, labelled, listed
-from printables.families.axis_and_allies.battle import fires_before, in_battle, printed_defence, strength, traits
+from printables.families.axis_and_allies.battle import in_battle, piece_in_battle
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.axis_and_allies.lists import research_note, researched
-from printables.families.family import Reference
+from printables.families.family import InBattle, Reference
 from printables.pdf.leads import LedLine
 
 
@@ -123,21 +123,9 @@ class AxisAndAlliesReference(Reference[AxisAndAlliesEdition, AxisAndAlliesSnapsh
         """What wins this game, and what the box says about it."""
         return [*wins_now(job), *winning(job.edition)]
 
-    def traits(self, unit: Unit) -> list[str]:
-        """Its special abilities, as the battle desk knows them."""
-        return traits(unit)
-
-    def strength(self, unit: Unit, attacking: bool) -> int | str | None:
-        """Its figure; none for an antiaircraft gun, which has fired before."""
-        return strength(unit, attacking)
-
-    def fires_before(self, unit: Unit) -> bool:
-        """An antiaircraft gun does."""
-        return fires_before(unit)
-
-    def defence(self, unit: Unit) -> int | str | None:
-        """None for guns that only fire before the first round."""
-        return printed_defence(unit)
+    def in_battle(self, unit: Unit) -> InBattle:
+        """Its abilities and figures, as the battle desk knows them."""
+        return piece_in_battle(unit)
 
     def good_to_know(self, job: AxisAndAlliesJob) -> list[str]:
         """The box's choices among the family's rules that people ask about most."""

@@ -8,7 +8,7 @@ from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.axis_and_allies.tokens import discs, small_markers
-from printables.families.family import Mark, Tracks
+from printables.families.family import Mark, Markers, Tracks
 
 
 class AxisAndAlliesTracks(Tracks[AxisAndAlliesEdition, AxisAndAlliesSnapshot]):
@@ -31,10 +31,6 @@ class AxisAndAlliesTracks(Tracks[AxisAndAlliesEdition, AxisAndAlliesSnapshot]):
         """The production of a power that held all land that can be held."""
         return sum(territory.value or 0 for territory in edition.territories if not territory.impassable)
 
-    def discs(self, edition: AxisAndAlliesEdition, power: Power) -> int:
-        """For what isn't the power's own; China only for what is."""
-        return discs(edition, power)
-
-    def small(self, edition: AxisAndAlliesEdition, power: Power) -> int:
-        """For its economies, its cities at the start, and each advance."""
-        return small_markers(edition, power)
+    def markers(self, edition: AxisAndAlliesEdition, power: Power) -> Markers:
+        """As many as the power can use."""
+        return Markers(discs(edition, power), small_markers(edition, power))

@@ -49,21 +49,22 @@ def fights(edition: Edition) -> bool:
 
 def _strengths(edition: Edition, attacking: bool) -> list[Column]:
     """What pieces hit on, weakest first, and which they are, with their special abilities."""
-    words = papers_of(edition).reference
-    found: dict[str, list[tuple[Unit, str]]] = {}
+    columns: dict[str, list[tuple[Unit, str]]] = {}
     for unit in edition.units:
-        strength = words.strength(unit, attacking)
+        battle = papers_of(edition).reference.in_battle(unit)
+        strength = battle.attack if attacking else battle.defence
         if strength not in (None, 0):
-            found.setdefault(str(strength), []).append((unit, ", ".join(words.traits(unit))))
-    return sorted(found.items(), key=lambda item: [int(part) for part in item[0].split("/")])
+            columns.setdefault(str(strength), []).append((unit, ", ".join(battle.traits)))
+    return sorted(columns.items(), key=lambda column: [int(part) for part in column[0].split("/")])
 
 
 def _idle(edition: Edition, attacking: bool) -> str:
     """The pieces that take part in a battle but roll no dice in its rounds, in a sentence or two."""
-    words = papers_of(edition).reference
-    here = [unit for unit in edition.units if unit.kind != "building"]
-    idle = [unit for unit in here if words.strength(unit, attacking) in (None, 0)]
-    early = [unit for unit in idle if not attacking and words.fires_before(unit)]
+    in_battle = papers_of(edition).reference.in_battle
+    here = [(unit, in_battle(unit)) for unit in edition.units if unit.kind != "building"]
+    pieces = [(unit, battle) for unit, battle in here if (battle.attack if attacking else battle.defence) in (None, 0)]
+    idle = [unit for unit, _battle in pieces]
+    early = [unit for unit, battle in pieces if not attacking and battle.fires_before]
     rest = [_name(unit) for unit in idle if unit not in early]
     return " ".join(
         filter(

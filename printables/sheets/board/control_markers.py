@@ -70,8 +70,9 @@ def planned(job: AnyJob) -> Plan:
     tracks, box = papers_of(job.edition).tracks, job.sheet_of_paper.content
     across = int((box.width - LABEL - BEYOND + 1e-6) // tracks.marker)
     small_across = int((box.width - LABEL - BEYOND + 1e-6) // SMALL)
-    small = _filled([(power, tracks.small(job.edition, power)) for power in job.edition.powers], small_across)
-    needed = [(power, tracks.discs(job.edition, power)) for power in job.edition.powers]
+    markers = [(power, tracks.markers(job.edition, power)) for power in job.edition.powers]
+    small = _filled([(power, count.small) for power, count in markers], small_across)
+    needed = [(power, count.discs) for power, count in markers]
     full = [(power, -(-discs // across)) for power, discs in needed if discs]
     wanted = {power.id: discs for power, discs in needed}
     less = [(power, rows - ((rows - 1) * across >= ENOUGH * wanted[power.id])) for power, rows in full]

@@ -27,12 +27,12 @@ def prices_of(job: AnyJob, power: Power) -> Prices | None:
     said = papers.player.operations(job, power)
     if said is not None:
         return said
-    defence = papers.reference.defence
+    in_battle = papers.reference.in_battle
     own = [(unit, price) for unit, price in priced(edition, power) if _played(job, unit)]
     figures = [
         (msg("cost"), [price for _unit, price in own]),
         (msg("att."), [_shown(unit.attack) for unit, _price in own]),
-        (msg("def."), [_shown(defence(unit)) for unit, _price in own]),
+        (msg("def."), [_shown(in_battle(unit).printed_defence) for unit, _price in own]),
         (msg("move"), [_shown(unit.move) for unit, _price in own]),
     ]
     used = [(title, values) for title, values in figures if any(values)]

@@ -145,11 +145,11 @@ def sections_of(job: AnyJob, scenario: Scenario, power: Power, width: float, siz
 
 def unit_table(edition: Edition, pieces: Sequence[tuple[Unit, str]], width: float, size: float) -> list[Block]:
     """Pieces with price, attack, defense, move, and abilities; unused columns are left out."""
-    defence = papers_of(edition).reference.defence
+    in_battle = papers_of(edition).reference.in_battle
     figures = [
         (msg("cost"), [price for _unused, price in pieces]),
         (msg("attack"), [_shown(unit.attack) for unit, _unused in pieces]),
-        (msg("defense"), [_shown(defence(unit)) for unit, _unused in pieces]),
+        (msg("defense"), [_shown(in_battle(unit).printed_defence) for unit, _unused in pieces]),
         (msg("move"), [_shown(unit.move) for unit, _unused in pieces]),
     ]
     used = [(title, values) for title, values in figures if any(values)]

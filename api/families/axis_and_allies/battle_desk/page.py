@@ -74,10 +74,10 @@ def answered(visitor: GameVisitor, question: Asked) -> dict[str, Any]:
     document = question.document()
     try:
         answer = game_odds(app_context(), visitor.who, visitor.game.id, document)
-        found = _found(visitor, question, document, answer) if question.find else None
+        least = _found(visitor, question, document, answer) if question.find else None
     except (RuleViolation, Overloaded) as refusal:
         return {"answer": None, "refusal": refusal}
-    return {"answer": answer, "refusal": None, "found": found}
+    return {"answer": answer, "refusal": None, "found": least}
 
 
 def _answer(visitor: GameVisitor, question: Asked, answer: Mapping[str, Any]) -> Context:

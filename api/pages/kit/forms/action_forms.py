@@ -165,5 +165,5 @@ def plain_form(action: type[Action]) -> Form:
 
 def _said_of(kind: Type) -> str:
     """A class's description of a field."""
-    found = kind.extra_json_schema if isinstance(kind, Metadata) else None
-    return str((found or {}).get("description", ""))
+    schema = kind.extra_json_schema if isinstance(kind, Metadata) else None
+    return str((schema or {}).get("description", ""))

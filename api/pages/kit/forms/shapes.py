@@ -43,8 +43,8 @@ def fields_of(shape: type[Shape]) -> Mapping[str, msgspec.inspect.Field]:
 def field_type(action: type[Action], path: str) -> Type | None:
     """A field's type, with dots for nesting (`units.infantry`); None if there is no such field."""
     name, *inner = path.split(".")
-    found = fields_of(action).get(name)
-    kind = plain(found.type) if found else None
+    field = fields_of(action).get(name)
+    kind = plain(field.type) if field else None
     for step in inner:
         kind = _inside(kind, step)
     return kind
@@ -66,13 +66,13 @@ def _inside(kind: Type | None, step: str) -> Type | None:
         case DictType():
             return plain(kind.value_type)
         case StructType():
-            found = fields_of(kind.cls).get(step)
-            return plain(found.type) if found else None
+            field = fields_of(kind.cls).get(step)
+            return plain(field.type) if field else None
         case VarTupleType() | ListType():
             return _inside(plain(kind.item_type), step)
         case UnionType():
             found_in = (_inside(plain(type_), step) for type_ in kind.types)
-            return next((found for found in found_in if found is not None), None)
+            return next((field for field in found_in if field is not None), None)
     return None
 
 

@@ -33,7 +33,7 @@ def city_arcs(edition: Edition, counts: Mapping[SideId, int], needed: Mapping[Si
             text("arc-count", x, 306, 118, counts.get(side, 0), "middle"),
             text("arc-needed", x, 352, 30, _("of {needed}", needed=needed.get(side, 0)), "middle"),
         ]
-    said = ", ".join(
+    words = ", ".join(
         _(
             "{side} {held} (of {needed})",
             side=side_name(edition, side),
@@ -42,7 +42,7 @@ def city_arcs(edition: Edition, counts: Mapping[SideId, int], needed: Mapping[Si
         )
         for side in edition.sides.ids
     )
-    return drawing("arcs", "44 18 512 386", f"{labelled(what, said)}.", pieces)
+    return drawing("arcs", "44 18 512 386", f"{labelled(what, words)}.", pieces)
 
 
 def _arc(side: SideId, left: bool, count: int, needed: int) -> str:

@@ -24,7 +24,7 @@ def dial(edition: Edition, side: SideId, name: str, count: int, needed: int) -> 
         for number in range(needed)
     ]
     arc = f'<g class="arc" data-side="{side}">{"".join(pieces)}</g>'
-    said = _(
+    title = _(
         "{name}: {side} {count} of {needed}.", name=name, side=side_name(edition, side), count=count, needed=needed
     )
     size = 27 if len(name) <= LONGEST else 27 * LONGEST / len(name) + 5
@@ -33,7 +33,7 @@ def dial(edition: Edition, side: SideId, name: str, count: int, needed: int) -> 
         text("arc-needed", 100, 125, 25, _("of {needed}", needed=needed), "middle"),
         text("arc-side", 100, 155, size, name, "middle"),
     ]
-    return drawing("dial", "0 0 200 163", said, [arc, *words])
+    return drawing("dial", "0 0 200 163", title, [arc, *words])
 
 
 def _segment(start: float, share: float) -> str:

@@ -120,8 +120,8 @@ def stacked_bars(
 
 def _made_by(economy: Economy, figures: View) -> int | None:
     """An economy's production in a round; None in games from before it was counted."""
-    made: int | None = figures.get("purses", {}).get(economy.id)
-    return made
+    income: int | None = figures.get("purses", {}).get(economy.id)
+    return income
 
 
 def _entered(figures: View, figure: str) -> int | None:

@@ -26,12 +26,12 @@ def picture(
     href: Callable[[str], str | None] | None = None,
 ) -> Markup:
     """The map as part of a page; tapping a land opens its card, or `href`."""
-    said = _("Map of {game}, round {round}", game=visitor.game.name, round=shown.round)
+    title = _("Map of {game}, round {round}", game=visitor.game.name, round=shown.round)
     look = Look(
         href=href or (lambda land: f"/q/{visitor.edition.id}/territory/{land}{game_argument(visitor)}"),
         classes={"changed": shown.changed(), **(classes or {})},
     )
-    drawn = drawing(visitor.edition, shown.plan, shown.view, said, look)
+    drawn = drawing(visitor.edition, shown.plan, shown.view, title, look)
     return Markup(drawn)  # noqa: S704 - every name in it is escaped
 
 

@@ -36,9 +36,9 @@ def bar(visitor: AnyVisitor, power: str) -> list[BarItem]:
         for link in visitor.family.bar[:MOST_OF_A_FAMILY]
     ]
     ends = running and mine and can_finish(visitor, power)
-    found = BarItem(_("Scan"), "scan", "scan", f"/scan{suffix}", "scan")
+    scan = BarItem(_("Scan"), "scan", "scan", f"/scan{suffix}", "scan")
     finish = BarItem(_("Finish"), "finish", "finish", f"/play/{power}/finish{suffix}" if ends else None, "finish")
-    return [*ways[:2], found, *ways[2:], finish]
+    return [*ways[:2], scan, *ways[2:], finish]
 
 
 def can_finish(visitor: AnyVisitor, power: str) -> bool:
