@@ -68,7 +68,7 @@ def test_front_and_back_belong_together(edition_id: str, scenario_id: str, paper
 
 
 def test_charts_after_an_odd_page_still_begin_on_a_front() -> None:
-    text = text_of(make("reference,setup_charts", Job(load("aa1941"))))
+    text = text_of(make("battle_strip,setup_charts", Job(load("aa1941"))))
     assert "This side is left blank." in text[1]
     assert "page 3 of 12" in text[2]
     assert "pieces in all" in text[2]
