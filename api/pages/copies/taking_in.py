@@ -33,7 +33,8 @@ def _page(status: int = 200, **more: Any) -> Response:
     handed = [_line(copy) for copy in use.handed_copies(app_context())]
     path = f"/take-in/{code}"
     shown = render("copies/take_in.html", status, code=code, link=phone_url() + path, handed=handed, **more)
-    shown.headers["Refresh"] = "5"
+    if status == 200 and "file" not in request.args:  # a question, or a file that was chosen, stays
+        shown.headers["Refresh"] = "5"
     return shown
 
 

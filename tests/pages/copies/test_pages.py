@@ -1,5 +1,7 @@
 """The pages on which a game is taken in, through Flask's client."""
 
+from io import BytesIO
+
 from flask.testing import FlaskClient
 
 from companion.service import HOST, AppContext
@@ -63,3 +65,19 @@ def test_two_histories_are_listed_on_the_hosts_page(context: AppContext, host: F
     page = host.get("/take-in").text
     assert "Up to entry 2 they&#39;re the same" in page
     assert "there" in page
+
+
+def test_a_saved_file_is_offered_like_a_phones_copy_and_a_question_stays(context: AppContext, host: FlaskClient):
+    night = gone()
+    copy = phone_copy(night.app, HOST, night.id, 0).replace(b'"reason":"found"', b'"reason":"given"')
+    assert "Refresh" in host.get("/take-in").headers
+    assert "Refresh" not in host.get("/take-in?file=yes").headers
+    done = host.post("/take-in", data={"copy": (BytesIO(copy), "friday.companion")})
+    assert done.headers["Location"].endswith("/take-in")
+    (line,) = handed_copies(context)
+    asked = host.post(f"/take-in/copies/{night.id}/{line.head}", data={})
+    assert asked.status_code == 409
+    assert "Refresh" not in asked.headers
+    assert "Take it in anyway" in asked.text
+    host.post(f"/take-in/copies/{night.id}/{line.head}", data={"accept": "yes"})
+    assert context.store.version(night.id) == 2
