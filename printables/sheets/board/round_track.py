@@ -40,7 +40,7 @@ class RoundTrack:
 
 
 def numbered_track(edition: Edition, scenario: Scenario, turns: Turns) -> RoundTrack:
-    """The rounds by their numbers, for games without a calendar; a game that has filled a track goes on with the next."""
+    """The rounds by their numbers, for games without a calendar; a game that has filled a track begins the next."""
 
     def track_from(first: int) -> RoundTrack:
         fields = [Step(str(number)) for number in range(first, first + ROUNDS)]
