@@ -21,6 +21,7 @@ from printables.pdf.flow import Block, draw_all, heading, height_of, space
 from printables.pdf.paper import MM, Box
 from printables.pdf.sheet import LEADING, Sheet
 from printables.pdf.title import start_of_play, title
+from printables.sheets.board.round_track import ROUNDS
 from printables.sheets.game import score_sheet
 from printables.sheets.game.report import economies_of, income_of, money_of, words_of
 from printables.sheets.game.score_sheet import LINES, choices, fields, remarks, result, signatures
@@ -36,8 +37,6 @@ MARKS = {
     "cross": msg("the cross"),
 }
 """The words for sides' marks."""
-ROUNDS = 12
-"""How many rounds there's room for if the box sets no end."""
 ACROSS = 13
 """The most rounds side by side."""
 NAME, PLAYED, BID = 40.0, 30.0, 10.0

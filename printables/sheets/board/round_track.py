@@ -14,8 +14,8 @@ from printables.pdf.paper import MM, Box
 from printables.pdf.sheet import Sheet
 from printables.pdf.title import start_of_play, title
 
-ROUNDS = 20
-"""How many rounds a track has if the box sets no end."""
+ROUNDS = 12
+"""How many rounds a track has if the box sets no end: more than an evening plays."""
 Turns = Sequence[tuple[str, tuple[Power, ...]]]
 
 
@@ -40,9 +40,17 @@ class RoundTrack:
 
 
 def numbered_track(edition: Edition, scenario: Scenario, turns: Turns) -> RoundTrack:
-    """The rounds by their numbers, for games without a calendar."""
-    numbers = range(scenario.first_round, scenario.first_round + ROUNDS)
-    return track_of(_("Round track"), [Step(str(number)) for number in numbers], edition, scenario, turns)
+    """The rounds by their numbers, for games without a calendar; a game that has filled a track begins the next."""
+
+    def track_from(first: int) -> RoundTrack:
+        fields = [Step(str(number)) for number in range(first, first + ROUNDS)]
+        return track_of(_("Round track"), fields, edition, scenario, turns)
+
+    def draw(over: int, sheet: Sheet) -> None:
+        filled = over // (ROUNDS * len(turns)) * ROUNDS
+        track_from(scenario.first_round + filled).draw(over - filled * len(turns), sheet)
+
+    return RoundTrack(track_from(scenario.first_round).shows, draw)
 
 
 def turns_over(scenario: Scenario, now: Snapshot, turns: Turns) -> int:
@@ -64,7 +72,7 @@ def track_of(
     def draw(over: int, sheet: Sheet) -> None:
         y = title(sheet, edition, name, _("Check off each turn when it's over."), start_of_play(edition, scenario))
         box = sheet.content
-        columns = 2 if len(fields) <= 10 else 4
+        columns = 2 if len(fields) <= 10 else 3
         rows = -(-len(fields) // columns)
         gap = 3.0
         wide = (box.width - gap * (columns - 1)) / columns

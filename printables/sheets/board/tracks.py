@@ -1,4 +1,4 @@
-"""Tracks: the production track, longer than any box's, and the round track or calendar."""
+"""Tracks: the production track, as far as a game gets, and the round track or calendar."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -21,8 +21,10 @@ TALLEST = 21.0
 """The maximum field height."""
 BELOW = 8.0
 """The height of a note below a track whose last row is full."""
-END, LONG_END = 200, 300
-"""Where the track ends; the long one is for boxes whose powers start above 100."""
+TENS = 200
+"""The last number of the longest track with ten to a row."""
+SHORT, LONG = 100, 300
+"""The last number of a track if nobody has more than half of it, and the last that fits on a page."""
 
 
 def pages(job: AnyJob) -> list[Page]:
@@ -48,8 +50,9 @@ def pages(job: AnyJob) -> list[Page]:
 
 
 def _end(job: AnyJob, marks: Sequence[Mark]) -> int:
-    """The last number: as far as anybody can get; at most what fits on a page."""
-    end = LONG_END if max((mark.value for mark in marks), default=0) > 100 else END
+    """The last number: twice what the richest has, in full rows; no farther than anybody can get."""
+    richest = max((mark.value for mark in marks), default=0)
+    end = min(LONG, max(SHORT, -(-2 * richest // 10) * 10))
     most = papers_of(job.edition).tracks.most(job.edition)
     return end if most is None else min(end, most)
 
@@ -63,11 +66,11 @@ def _production(sheet: Sheet, job: AnyJob, scenario: Scenario, marks: Sequence[M
     line = _("{edition} · marks: {when}", edition=edition.title, when=when)
     y = title(sheet, edition, _("Production track"), note, line)
     box = sheet.content
-    columns = 15 if end > END else 10
+    columns = 15 if end > TENS else 10
     rows = -(-(end + 1) // columns)
     over = [(edition.powers[mark.power], mark.value) for mark in started if mark.value > end]
     words = [_("{power}: {value}", power=power.name, value=value) for power, value in over]
-    if end in (END, LONG_END) or over:
+    if end != papers_of(edition).tracks.most(edition) or over:
         words.append(_("Beyond {end}: leave a marker on {end} and start again at 0 with a second one.", end=end))
     below = BELOW if words and not (end + 1) % columns else 0.0
     wide, tall = box.width / columns, min(TALLEST, (box.bottom - y - below) / rows)
