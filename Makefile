@@ -22,7 +22,7 @@ LIMIT := -o faulthandler_timeout=300 -o faulthandler_exit_on_timeout=true
 .PHONY: serve print bundle notices test check quick lint types imports pytest coverage format docs screenshots samples rules setup-mistakes codes reference sheets release messages fuzz mutants bench simulate soak lock audit clean help
 
 help: ## list the targets
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 serve: $(if $(findstring postgres,$(ARGS) $(COMPANION_DATABASE)),$(POSTGRES_STAMP),$(STAMP)) ## set up and run the service (extra options: make serve ARGS="--port 8080")
 	@$(BIN)/companion serve $(ARGS)

@@ -40,6 +40,32 @@ def test_no_document_installs_a_name_that_is_not_ours(path: Path):
     assert [what for _, what in installs if what.strip("'\"") in ("companion", "tabletop-companion")] == []
 
 
+PAGES = [path for path in DOCUMENTS if path.suffix == ".md"]
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_link_to_a_page_or_a_heading_finds_it(path: Path):
+    """`make docs` builds docs/ alone, so its pages can't link to pages outside it."""
+    links = re.findall(r"(?<!!)\[[^]]*\]\(([^)\s]+)\)", without_code(path))
+    targets = [link.partition("#") for link in links if not re.match(r"https?://", link)]
+    assert [name for name, _, _ in targets if not (path.parent / name).exists()] == []
+    pages = [((path.parent / name).resolve() if name else path, heading) for name, _, heading in targets]
+    assert [page for page, heading in pages if heading and heading not in headings(page)] == []
+    if ROOT / "docs" in path.parents:
+        outside = [page for page, _ in pages if page.suffix == ".md" and ROOT / "docs" not in page.parents]
+        assert outside == []
+
+
+def without_code(page: Path) -> str:
+    return re.sub(r"^```.*?^```|`[^`\n]+`(?!\])", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
+
+
+def headings(page: Path) -> set[str]:
+    """What a link calls them."""
+    titles = re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```", "", page.read_text(), flags=re.S | re.M), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
 def test_the_workflows_fit_githubs_schema():
     words = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows"]
     ran = subprocess.run([*words, *map(str, WORKFLOWS)], capture_output=True, text=True)

@@ -89,6 +89,14 @@ def test_prices_and_values_come_from_the_box(app_context: AppContext):
     assert "The Axis needs 15 victory cities to win." in says["data:victory"]
 
 
+@pytest.mark.parametrize("box", ["global_1940", "europe_1940", "pacific_1940"])
+@pytest.mark.parametrize("question", ["scramble", "scramble fighters from an air base"])
+def test_what_a_base_does_comes_from_the_box(app_context: AppContext, box: str, question: str):
+    with speaking("en"):
+        found = {rule["id"]: rule["says"] for rule in ask_edition(app_context, box, question, 3)["rules"]}
+    assert found["data:building:air_base"].startswith("Air Base: Aircraft that start here fly one space farther;")
+
+
 def test_without_a_good_match_there_are_only_headings(app_context: AppContext):
     with speaking("en"):
         found = ask_edition(app_context, "anniversary", "en passant castling checkmate", 10)

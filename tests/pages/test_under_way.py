@@ -163,6 +163,22 @@ def test_a_second_tap_takes_a_territory_back_and_what_cannot_be_is_said_at_its_f
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize("script", [True, False])
+def test_a_refused_position_shows_the_field_that_says_why(handset: Handset, script: bool):
+    page = handset(java_script_enabled=script)
+    new_game(page)
+    under_way(page)
+    page.locator("#group-buildings > summary").click()
+    field(page, "damage.japan.major_industrial_complex").fill("21")
+    page.get_by_role("button", name="Open the game here").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    said = page.locator("[data-field='damage.japan.major_industrial_complex'] [data-trouble]")
+    expect(said).to_have_text("At most 20.")
+    expect(said).to_be_in_viewport()
+    expect(field(page, "damage.japan.major_industrial_complex")).to_be_focused()
+
+
+@pytest.mark.browser
 def test_without_its_script_the_page_is_a_form(server: Server, handset: Handset):
     page = handset(java_script_enabled=False)
     new_game(page)

@@ -14,6 +14,7 @@ from companion.languages import _, msg, plural
 from companion.model.actions import StartGame
 from companion.model.rulebook import Rule
 from companion.model.translated import named, named_side
+from companion.model.wording import labelled
 from companion.views.answers import answer, figures_of, with_more
 
 CITIES = plural(
@@ -35,6 +36,7 @@ def answers(
     """What to add to a box's answers, or to say instead: by what a game has now, if there is one."""
     yield from _victory(edition, state or _at_the_start(edition))
     yield from _technologies(edition)
+    yield from _buildings(edition)
     if state is not None:
         yield from _units(edition, state, made)
         yield from _lands(edition, state, made)
@@ -73,6 +75,13 @@ def _technologies(edition: AxisAndAlliesEdition) -> Iterator[Rule]:
     for technology in edition.technologies:
         says = _("{technology}: {text}", technology=technology.name, text=technology.text)
         yield answer(f"technology:{technology.id}", _("research"), says)
+
+
+def _buildings(edition: AxisAndAlliesEdition) -> Iterator[Rule]:
+    """What complexes and bases do: nobody finds scrambling where only the piece's own words say it."""
+    for unit in edition.units:
+        if unit.kind == "building" and unit.abilities:
+            yield answer(f"building:{unit.id}", _("units"), labelled(unit.name, " ".join(unit.abilities)))
 
 
 def _units(edition: AxisAndAlliesEdition, state: AxisAndAlliesState, made: Mapping[str, Rule]) -> Iterator[Rule]:
