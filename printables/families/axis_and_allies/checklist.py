@@ -268,14 +268,14 @@ def _place(sheet: Sheet, line: Space, box: Box, middle: float, grown: float) -> 
     """A space's name, with its note below or beside it."""
     room = NAME - 9
     name, note = fonts.width(line.name, fonts.SEMIBOLD, fonts.SMALLEST), fonts.width(line.note, fonts.REGULAR, NOTE)
-    below = box.height >= ROOMY
+    full, below = fonts.width(line.name, fonts.SEMIBOLD, 9.5 * grown), box.height >= ROOMY
     if len(notes := _notes(line)) > 1:
         first = middle + (10 * grown * 0.26 - len(notes) * STEP) / 2
         sheet.text(box.x + 7, first, line.name, 10 * grown, fonts.SEMIBOLD, room=room)
         sheet.lines(
             box.x + 7, first + STEP + 0.3 * grown, notes, NOTE, colour=sheet.ink.muted, leading=STEP / NOTE * MM
         )
-    elif name <= room and line.note and not below and name + 2 + note > room:
+    elif name <= room and line.note and not below and full + 2 + note > room:
         sheet.text(box.x + 7, middle - 0.25, line.name, 9.5 * grown, fonts.SEMIBOLD, room=room)
         sheet.text(box.x + 7, middle + 2.3, line.note, NOTE, colour=sheet.ink.muted, room=room)
     elif name > room:
