@@ -41,6 +41,19 @@ def all_done(who: Talker, game: str) -> Any:
     return shown(who, game)
 
 
+def test_in_a_stated_position_the_boxes_setup_is_not_put_on_the_board(host: Talker):
+    position = {"round": 5, "territories": {"ukraine": {"controller": "germany"}}}
+    body = {"edition": "global_1940", "scenario": "1940", "name": "Under way", "position": position}
+    view = shown(host, host.post("/games", body).expect(201).body["id"])
+    facilities = {"air_base", "naval_base", "minor_industrial_complex", "major_industrial_complex"}
+    put = {unit for step in view["steps"] for lot in step["lots"] for unit in lot["units"]}
+    assert put == facilities
+    assert [lot["power"] for lot in step_of(view, "ukraine")["lots"]] == ["germany"]
+    assert step_of(view, "ukraine")["lots"][0]["marker"] is True
+    assert step_of(view, "track_round")["lots"][0]["figures"][0]["value"] == 5
+    assert "region_germany" in {step["id"] for step in view["steps"]}
+
+
 @pytest.mark.parametrize(("box", "scenario"), STATED)
 def test_the_steps_put_exactly_the_boxes_setup_on_the_board(host: Talker, box: str, scenario: str):
     game = host.new_game(box, scenario)["id"]

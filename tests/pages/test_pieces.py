@@ -4,7 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
+from jinja2 import meta
 
 from api import pages
 from tests.pages.conftest import Handset, Phone, Server
@@ -27,6 +29,20 @@ def test_every_piece_is_on_it() -> None:
     made = set(re.findall(r"{% macro (\w+)", (TEMPLATES / "pieces.html").read_text()))
     shown = set(re.findall(r"\bui\.(\w+)\(", (TEMPLATES / "pieces_page.html").read_text()))
     assert made - shown == HIDDEN
+
+
+def test_macros_call_only_macros_that_their_own_file_imports(app: Flask) -> None:
+    """What a page has imported isn't there for the macros of another file, and only drawing them would say so."""
+    reader = app.jinja_env
+    sources = {name: reader.loader.get_source(reader, name)[0] for name in reader.list_templates()}  # type: ignore[union-attr]
+    imports = [found for source in sources.values() for found in re.findall(r'{% import "([^"]+)" as (\w+) %}', source)]
+    imported, aliases = {name for name, _ in imports}, {alias for _, alias in imports}
+    assert imported >= {"pieces.html", "macros.html", "banker/forms.html"}
+    assert not {
+        (name, alias)
+        for name in imported
+        for alias in aliases & meta.find_undeclared_variables(reader.parse(sources[name]))
+    }
 
 
 @pytest.mark.browser

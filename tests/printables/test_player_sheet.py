@@ -17,6 +17,8 @@ from printables.sheets.player.ledger import round_names
 from printables.sheets.player.pages import layout_of
 from printables.sheets.setup.charts import powers_in_order
 from tests.printables.paper_reading import decoded, drawn_text_of, outside, solid
+from tests.printables.played import played_game
+from tests.printables.reports import Showing
 from tests.printables.samples import played
 
 TRACKED = ("global_1940", "europe_1940", "pacific_1940", "balanced_mod")
@@ -146,6 +148,21 @@ def test_prices_have_attack_defense_and_move_and_say_where_to_build() -> None:
     assert "Tank5332" in text
     assert "Atthestart:Germany10." in text
     assert "1IPCforeachpointofdamage." in text
+
+
+def test_a_power_without_a_complex_is_given_no_number_of_units() -> None:
+    game = played_game("global_1940")
+    land = {id: {**place, "facilities": {}} for id, place in game.snapshot["territories"].items()}
+    snapshot = {**game.snapshot, "territories": land}
+    job = Job(game.edition, game=Showing(game, snapshot=snapshot))
+    assert not any("Thatmanyunits" in solid(text) for text in drawn_text_of(make("player_sheet", job)))
+    texts = drawn_text_of(make("player_sheet", Job(game.edition, game=game)))
+    assert any("Thatmanyunits" in solid(text) for text in texts)
+
+
+def test_a_technologys_name_in_the_box_is_set_off_from_its_text() -> None:
+    texts = drawn_text_of(make("player_sheet", Job(load("anniversary"), "1941", language="de")))
+    assert any("(Rockets):" in solid(text) for text in texts)
 
 
 def test_what_a_box_lacks_is_left_out() -> None:

@@ -5,23 +5,11 @@ import pytest
 from companion.editions import boxes, load
 from printables import Job, make
 from printables.families import papers_of
-from tests.printables.paper_reading import on_papers, sheets, solid, text_of
+from printables.sheets.setup.charts import powers_in_order
+from tests.printables.paper_reading import on_papers, printed, runs_of, sheets, solid, text_of
 
 STARTS = [(edition, scenario.id) for edition in boxes() for scenario in load(edition).scenarios]
 ON_PAPER = on_papers(STARTS)
-AT_SEA = (
-    "Lands on carriers as well, two aircraft to a ship; flies one space farther from a working air base.",
-    "Hits submarines only together with a destroyer of its side.",
-)
-NEVER = {
-    **{(edition, "china"): AT_SEA for edition in ("pacific_1940", "global_1940", "balanced_mod")},
-    ("anniversary", "china"): (
-        "Attacks on 2 if paired with an artillery piece.",
-        "Lands on carriers as well, two to a ship.",
-        AT_SEA[1],
-    ),
-}
-"""Abilities that a power's chart leaves out: it never has what they need."""
 
 
 @pytest.mark.parametrize(("edition_id", "scenario_id"), STARTS)
@@ -38,24 +26,35 @@ def test_a_front_shows_whose_it_is_the_order_of_play_and_the_phases(edition_id: 
             assert turn in text
 
 
-@pytest.mark.parametrize(("edition_id", "scenario_id", "paper"), ON_PAPER)
-def test_a_sheet_explains_pieces(edition_id: str, scenario_id: str, paper: str) -> None:
+@pytest.mark.parametrize("edition_id", boxes())
+def test_pieces_are_explained_on_the_reference_sheet_and_on_no_chart(edition_id: str) -> None:
     edition = load(edition_id)
-    for power, sides in sheets(edition_id, scenario_id, paper).items():
-        text = solid(" ".join(side.text for side in sides if "what it can do" in side.text))
-        for unit in papers_of(edition).setup.pieces(edition, edition.powers[power]):
-            price, defence = (
-                papers_of(edition).setup.price(edition, unit, edition.powers[power]),
-                lambda unit: papers_of(edition).reference.in_battle(unit).printed_defence,
-            )
-            figures = [
-                price,
-                *(str(figure) for figure in (unit.attack, defence(unit), unit.move) if figure is not None),
-            ]
+    charts = [sheets(edition_id, scenario.id).values() for scenario in edition.scenarios]
+    on_charts = solid(" ".join(side.text for start in charts for sides in start for side in sides))
+    on_reference = solid(" ".join(text_of(printed("reference", edition_id))))
+    for unit in edition.units:
+        assert solid(unit.name) in on_reference
+        for ability in unit.abilities:
+            assert solid(ability) in on_reference
+            assert solid(ability) not in on_charts
+
+
+@pytest.mark.parametrize(("edition_id", "scenario_id", "paper"), ON_PAPER)
+def test_the_figures_of_every_piece_are_on_the_player_sheet(edition_id: str, scenario_id: str, paper: str) -> None:
+    """Where a family's own prices take their place, the reference sheet has them."""
+    edition = load(edition_id)
+    papers, powers = papers_of(edition), powers_in_order(edition, edition.scenarios[scenario_id])
+    pages = text_of(printed("player_sheet", edition_id, scenario_id, paper))
+    reference = " ".join(text_of(printed("reference", edition_id, None, paper)))
+    for power, page in zip(powers, pages, strict=True):
+        pieces = papers.setup.pieces(edition, power)
+        text = solid(reference if papers.player.operations(Job(edition, scenario_id), power) is not None else page)
+        for unit in pieces:
+            defence = papers.reference.in_battle(unit).printed_defence
+            price = papers.setup.price(edition, unit, power)
+            figures = [price, *(str(figure) for figure in (unit.attack, defence, unit.move) if figure is not None)]
             assert solid(unit.name) in text
             assert all(figure in text for figure in figures)
-            left_out = [ability for ability in unit.abilities if solid(ability) not in text]
-            assert all(ability in NEVER.get((edition_id, power), ()) for ability in left_out)
 
 
 @pytest.mark.parametrize(("edition_id", "scenario_id", "paper"), ON_PAPER)
@@ -76,10 +75,10 @@ def test_charts_after_an_odd_page_still_begin_on_a_front() -> None:
 
 def test_the_price_column_is_the_nations_own() -> None:
     edition = load("war_game")
-    for power, sides in sheets("war_game", "1942").items():
-        runs = sides[1].runs
+    pages = runs_of(printed("player_sheet", "war_game", "1942"))
+    for power, runs in zip(powers_in_order(edition, edition.scenarios["1942"]), pages, strict=True):
         column = next(run for run in runs if run.text == "cost")
-        for unit, cost in edition.powers[power].unit_costs.items():
+        for unit, cost in power.unit_costs.items():
             row = next(run for run in runs if run.text == edition.units[unit].name)
             figures = [run.text for run in runs if abs(run.y - row.y) < 1.5 and abs(run.x - column.x) < 4]
             assert figures == [str(cost)]
@@ -94,15 +93,3 @@ def test_a_box_that_keeps_its_setup_to_itself_gets_a_form() -> None:
             assert "here once, and keep the sheet" in text
             pieces = papers_of(box).setup.pieces(box, box.powers[power])
             assert all(solid(unit.name) in solid(text) for unit in pieces if unit.option is None)
-
-
-def test_no_ability_needs_a_unit_that_the_power_never_has() -> None:
-    """China has neither ships nor, in one box, artillery; where it can have artillery, that is said."""
-    for box in ("anniversary", "pacific_1940", "global_1940", "balanced_mod"):
-        for scenario in load(box).scenarios:
-            text = solid(" ".join(side.text for side in sheets(box, scenario.id)["china"]))
-            assert "carriers" not in text
-            assert "destroyer" not in text
-            assert (solid("paired with an artillery piece") in text) == (box != "anniversary")
-            japan = solid(" ".join(side.text for side in sheets(box, scenario.id)["japan"]))
-            assert solid("Lands on carriers as well") in japan

@@ -20,9 +20,9 @@ async function share(link) {
   return true;
 }
 document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-copy]"), link = event.target.closest("[data-share]");
+  const button = event.target.closest("[data-pastes]"), link = event.target.closest("[data-share]");
   if (button) {
-    const done = await copy(document.getElementById(button.dataset.copy));
+    const done = await copy(document.getElementById(button.dataset.pastes));
     toast(done ? _("Copied. Paste it wherever you like.") : _("Couldn't copy it. Select the text and copy it by hand."), { no: !done });
   } else if (link && isSecureContext && navigator.canShare) {
     event.preventDefault();

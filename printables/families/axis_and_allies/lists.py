@@ -17,7 +17,7 @@ from companion.languages import _, msg, plural
 from companion.model.sections.powers import Power
 from companion.model.sections.scenarios import Scenario
 from companion.model.sections.units import Unit
-from companion.model.wording import in_a_sentence, listed
+from companion.model.wording import in_a_sentence, labelled, listed
 from printables.families.axis_and_allies import politics
 from printables.families.axis_and_allies.job import AxisAndAlliesJob
 from printables.families.family import price_in
@@ -275,7 +275,7 @@ def technology_text(edition: AxisAndAlliesEdition, technology: Technology) -> st
     """A technology's effect, preceded by its name in the box if that differs."""
     source: AxisAndAlliesEdition = edition.source
     printed = printed_name(technology, source.technologies.by_id)
-    return f"({printed}) {technology.text}" if printed else technology.text
+    return labelled(f"({printed})", technology.text) if printed else technology.text
 
 
 def used(edition: AxisAndAlliesEdition, advantage: Advantage) -> str:

@@ -111,8 +111,8 @@ def _building(job: AxisAndAlliesJob, scenario: Scenario, power: powers.Power) ->
     if power.placement == "complexes":
         placed = [f"{name} {count}" for name, count in _complexes(job, scenario, power)]
         lead = _("Now:") if job.game is not None else _("At the start:")
-        said = [f"{', '.join(placed)}." if placed else _("no complex.")]
-        said.append(_("That many units a turn, less damage, if the complex was yours when the turn began."))
+        many = _("That many units a turn, less damage, if the complex was yours when the turn began.")
+        said = [f"{', '.join(placed)}.", many] if placed else [_("no complex.")]
     if rules.purchase_limit == "what_can_be_mobilised":
         said.append(_("Buy no more than you can place."))
     elif rules.excess_units == "refunded":

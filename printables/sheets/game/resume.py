@@ -31,8 +31,10 @@ from printables.sheets.map import pages as map_pages
 QR = 31.0
 MOST_LINES = 4
 """How many instruction lines fit beside the code."""
-ROWS = (9.6, 8.4, 7.6)
+ROWS = (9.6, 8.4, 7.6, 6.6)
 """How tall the line of a power is."""
+LOW_ROW = 7.0
+"""Below this, its figures are smaller, and its notes take two lines at most."""
 SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 """Type sizes for the books: the largest with which they fit on one page."""
 
@@ -99,10 +101,11 @@ def _lines(texts: Sequence[str], size: float, room: float) -> int:
 def _treasuries(job: AnyJob, width: float, row: float) -> list[Block]:
     money, words = money_of(job), words_of(job)
     rest = width - 44 - 24 - 22 - 22
+    large, lines = (15, 3) if row > LOW_ROW else (12, 2)
     columns = [
         Column("power", 44),
         Column("played by", 24, muted=True, wrap=False),
-        Column(money, 22, "right", fonts.BOLD, size=15, wrap=False),
+        Column(money, 22, "right", fonts.BOLD, size=large, wrap=False),
         Column(words.source, 22, "right", fonts.SEMIBOLD, size=12, wrap=False),
         Column(f"   {words.further}", rest),
     ]
@@ -113,15 +116,15 @@ def _treasuries(job: AnyJob, width: float, row: float) -> list[Block]:
                 marked(power, power.name, 10, fonts.SEMIBOLD, 44),
                 now["player"] or "",
                 *figures_of(job, power, now),
-                _more(job, power, now, rest),
+                _more(job, power, now, rest, lines),
             ]
         )
     return [heading(words.books, width), *table(columns, rows, 8, least=row)]
 
 
-def _more(job: AnyJob, power: Power, now: PowerView, room: float) -> Cell:
+def _more(job: AnyJob, power: Power, now: PowerView, room: float, most: int) -> Cell:
     words = in_parts(further(job, power, now)) or "-"
-    size, lines = fonts.wrap_to(fonts.shown(words), fonts.REGULAR, 8, room - 5, 3)
+    size, lines = fonts.wrap_to(fonts.shown(words), fonts.REGULAR, 8, room - 5, most)
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         sheet.lines(x + 4, y + 1.1 - (len(lines) - 1) * size * 0.21, lines, size)

@@ -232,3 +232,14 @@ def test_the_winners_mark_stays_beside_the_sentence_on_a_narrow_phone(evening: N
     assert sentence is not None
     assert mark["x"] + mark["width"] <= sentence["x"]
     assert sentence["y"] <= mark["y"] + mark["height"] / 2 <= sentence["y"] + sentence["height"]
+
+
+@pytest.mark.browser
+def test_a_tap_beside_the_copy_button_copies_nothing(evening: Night, handset: Handset) -> None:
+    """The page itself has the mark of the phone's copy of the game, which is no text to paste."""
+    anna = handset("Anna", "germany")
+    won(evening)
+    anna.goto(f"/after/{evening.id}")
+    anna.get_by_role("heading", name="The newspaper").click()
+    anna.get_by_role("button", name="Copy the text").click()
+    expect(anna.locator("#toasts")).to_contain_text("Copied")

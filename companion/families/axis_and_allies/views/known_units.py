@@ -14,9 +14,13 @@ UnitCounts = dict[str, dict[str, dict[str, int]]]
 
 
 def known_units(edition: AxisAndAlliesEdition, history: History) -> UnitCounts:
-    """The units of each space as the books know them; of a land that changed hands, what was placed afterward."""
+    """The units of each space as the books know them; of a land that changed hands, what was placed afterward.
+
+    A position that the host stated says nothing about units, and the box's setup is long gone from such a board.
+    """
     known: Piles = defaultdict(lambda: defaultdict(Counter))
-    for space, piles in set_up(edition.scenarios[history.state.scenario]).items():
+    stated = history.entries[0].action.get("position") is not None
+    for space, piles in ({} if stated else set_up(edition.scenarios[history.state.scenario])).items():
         for power, pieces in piles.items():
             known[space][power].update(_without_facilities(edition, pieces))
     events = booked(history.line())
