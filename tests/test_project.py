@@ -23,6 +23,11 @@ def test_the_version_is_stated_in_one_place_and_the_changelog_knows_it():
     assert notes(f"v{__version__}", (ROOT / "CHANGELOG.md").read_text()).strip()
 
 
+def test_a_host_can_read_a_release_in_two_minutes():
+    words = notes(f"v{__version__}", (ROOT / "CHANGELOG.md").read_text()).split()
+    assert len(words) < 600, "the details belong in docs/releases/"
+
+
 def test_a_release_without_a_changelog_is_refused():
     with pytest.raises(SystemExit, match=r"nothing about v9\.9\.9"):
         notes("v9.9.9", "# Changelog\n\n## [9.9.8]\n\n- old\n")

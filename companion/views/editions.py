@@ -97,7 +97,7 @@ def powers(edition: Edition) -> Iterator[str]:
 
 def units(edition: Edition) -> Iterator[str]:
     """The pieces' costs and abilities."""
-    yield from heading(_("Units (cost in {currency})", currency=edition.edition.currency))
+    yield from heading(_("Units (cost in {currency})", currency=edition.currency_of(2)))
     rows: list[tuple[str, ...]] = [("", _("cost"), _("attack"), _("defense"), _("move"))]
     for unit in edition.units:
         figures = (unit.cost, unit.attack, unit.defence, unit.move)

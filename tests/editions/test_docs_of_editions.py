@@ -36,6 +36,8 @@ def test_the_tutorial_builds_a_box_that_plays_and_prints(tmp_path: Path):
     file.write_text("\n".join(blocks), encoding="utf-8")
     edition = load_path(file)
     assert (edition.money(1), edition.money(6)) == ("1 coin", "6 coins")
+    shown = CliRunner().invoke(companion, ["editions", "show", "two_shores", "--editions", str(tmp_path)]).output
+    assert "Units (cost in coins)" in shown
     app = new_app()
     for seed in range(3):
         use(app, edition, seed)
