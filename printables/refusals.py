@@ -37,7 +37,7 @@ class NothingChosen(PrintError):
     """A list of names with nothing in it."""
 
     def __init__(self, known: Sequence[str]) -> None:
-        super().__init__("Say what to print. Known: {known}.", known=", ".join(known))
+        super().__init__(msg("Say what to print. Known: {known}."), known=", ".join(known))
 
 
 class NothingToPrint(PrintError):

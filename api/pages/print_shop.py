@@ -42,7 +42,7 @@ def print_checked(which: str) -> Response:
         return shop_of(which, nothing_checked=True)
     game = which if which not in app_context().catalogue.ids() else None
     whose = f"games/{game}" if game else f"editions/{which}"
-    return to(f"/api/v1/{whose}/printables/several.pdf?{request.query_string.decode()}")
+    return to(f"/api/v1/{whose}/printables/several.pdf" + "?" + request.query_string.decode())
 
 
 @pages.get("/print/<id:which>")

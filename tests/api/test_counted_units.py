@@ -74,7 +74,7 @@ def test_setup_charts_of_the_game_print_what_was_counted(app, host: Talker, game
     client.post(f"/games/{game}/counted-units", data={"units/germany/germany/tank": "9", "idempotency_key": "k"})
     raw = host.get(f"/games/{game}/printables/setup_charts.pdf").expect(200).raw
     text = PdfReader(BytesIO(raw)).pages[0].extract_text()
-    assert "9 pieces in all" in text
+    assert "10 pieces in all" in text, "9 tanks, and the complex"
 
 
 def test_a_stranger_neither_sees_nor_counts(app, game: str) -> None:

@@ -190,7 +190,7 @@ def test_a_sheet_is_printed_in_any_language(pseudo: str):
 
     file = io.BytesIO()
     with speaking(pseudo):
-        document.write([document.Chapter("x", [test_page.page(job)])], job, "x", file)
+        document.write([document.Chapter("x", [test_page.page(job)])], job.imprint("x"), file)
     pdf = PdfReader(file)
     text = " ".join(pdf.pages[0].extract_text().split())
     assert pdf.trailer["/Root"]["/Lang"] == pseudo

@@ -101,7 +101,7 @@ def industry(visitor: GameVisitor, power: str) -> Industry:
 
 
 def _sign(visitor: GameVisitor, place: AxisAndAlliesTerritory) -> str:
-    """The symbol of a territory's complex, among whatever else stands there."""
+    """The symbol of a territory's complex, whatever bases it also has."""
     facilities = place.get("facilities", {})
     complexes = {unit: facilities[unit] for unit in facilities if visitor.edition.facilities[unit].capacity}
     return facility_marks(visitor.edition, {**place, "facilities": complexes})[0]["kind"]

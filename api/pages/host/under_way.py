@@ -96,6 +96,7 @@ def _page(shown: use.ShownDraft, status: int = 200, refusal: str = "") -> Respon
     regions: dict[str, list[Any]] = {}
     for holding in shown.form.holdings:
         regions.setdefault(holding.region, []).append(holding)
+    problems = {problem.field or "": problem for problem in reversed(shown.problems)}
     return render(
         "under_way/position.html",
         status,
@@ -106,6 +107,15 @@ def _page(shown: use.ShownDraft, status: int = 200, refusal: str = "") -> Respon
         has_cities=shown.has_cities,
         regions=regions,
         drawn=Markup(drawing(edition, shown.plan, shown.view, title, look)) if regions else None,  # noqa: S704
-        problems={problem.field or "": problem for problem in reversed(shown.problems)},
+        problems=problems,
+        unfolded=_with_problems(shown, set(problems)),
         refusal=refusal,
     )
+
+
+def _with_problems(shown: use.ShownDraft, fields: set[str]) -> set[str]:
+    """The groups and regions that have one of these fields: what is said at a field has to be seen."""
+    groups = {
+        group.id for group in shown.form.figures for row in group.rows for field in row.fields if field.name in fields
+    }
+    return groups | {holding.region for holding in shown.form.holdings if holding.field.name in fields}
