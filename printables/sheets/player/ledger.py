@@ -22,16 +22,22 @@ NAME, BEFORE = 24.0, 13.0
 
 
 def first_round(job: AnyJob, scenario: Scenario) -> int:
-    """The round a sheet begins with: a scenario's first one, or the game's current one."""
-    return scenario.first_round if job.game is None else int(job.game.snapshot["round"])
+    """The round a sheet begins with: the game's current one, or the first, which is 1 where rounds have names."""
+    if job.game is not None:
+        return int(job.game.snapshot["round"])
+    return 1 if _named_rounds(job, scenario) else scenario.first_round
 
 
 def round_names(job: AnyJob, scenario: Scenario) -> list[str]:
     """The rounds on a sheet: by the box's calendar while it has one, otherwise by their numbers."""
-    papers, first = papers_of(job.edition), first_round(job, scenario)
-    named = papers.tracks.rounds(job.edition, scenario, papers.turns(job.edition, scenario)).names
-    at = first - scenario.first_round
-    return [*named[at : at + ROUNDS]] if named[at:] else [str(first + number) for number in range(ROUNDS)]
+    first = first_round(job, scenario)
+    left = _named_rounds(job, scenario)[first - 1 :]
+    return [*left[:ROUNDS]] if left else [str(first + number) for number in range(ROUNDS)]
+
+
+def _named_rounds(job: AnyJob, scenario: Scenario) -> Sequence[str]:
+    papers = papers_of(job.edition)
+    return papers.tracks.rounds(job.edition, scenario, papers.turns(job.edition, scenario)).names
 
 
 def height_of(ledger: Ledger | None, scale: float = 1.0) -> float:
