@@ -114,7 +114,8 @@ def test_the_papers_of_a_game_name_wars_bases_and_neutrals() -> None:
 
 
 def test_a_power_with_limits_of_its_own_finds_them_on_its_sheet() -> None:
-    china = " ".join(drawn_text_of(make("setup_charts", Job(load("pacific_1940"))))[8:10])
+    sheets = drawn_text_of(make("setup_charts", Job(load("pacific_1940"))))
+    china = " ".join(page for page in sheets if page.startswith("China"))
     assert "Research" not in china
     assert "Only with this objective met: The Burma Road open." in china
     assert "Any land of yours, in any number; no complex needed." in china
@@ -146,10 +147,12 @@ def test_britains_chart_has_a_figure_for_each_of_its_two_marks_on_the_track() ->
     assert solid("45 production, on the track: 28 Europe, 17 Pacific") in solid(words("setup_charts"))
 
 
-def test_what_happens_once_is_on_the_sheet_of_the_power_that_it_falls_to() -> None:
+def test_what_happens_once_is_on_the_sheets_of_those_it_concerns() -> None:
     sheets = drawn_text_of(make("setup_charts", Job(load("pacific_1940"))))
-    assert ["The bank pays the United States 30 IPC right away." in page for page in sheets].index(True) in (4, 5, 6, 7)
-    assert sum("The bank pays" in page for page in sheets) == 1
+    japan, america = [page for page in sheets if "The bank pays the United States 30 IPC right away." in page]
+    assert japan.startswith("Japan")
+    assert america.startswith("United States")
+    assert sum(page.count("The bank pays") for page in sheets) == 2
 
 
 def test_strict_neutrals_say_what_an_attack_on_one_does() -> None:
@@ -204,10 +207,11 @@ def test_a_chart_says_each_condition_once_and_in_full() -> None:
 
 
 def test_each_british_economy_has_its_own_line_round_by_round() -> None:
-    sides = sheets("global_1940", "1940")
-    runs = [run.text for run in sides["united_kingdom"][-1].runs]
-    assert runs.count("Europe") == runs.count("Pacific") == 2 * 15
-    assert "Europe" not in [run.text for run in sides["germany"][-1].runs]
+    pages = [[run.text for run in page] for page in runs_of(make("player_sheet", Job(load("global_1940"))))]
+    (british,) = [page for page in pages if page[0] == "United Kingdom"]
+    (german,) = [page for page in pages if page[0] == "Germany"]
+    assert british.count("Europe") == british.count("Pacific") == 1
+    assert "Europe" not in german
 
 
 @pytest.mark.parametrize(("edition_id", "shown"), [("global_1940", None), ("aa1942", None), ("anniversary", 1)])
