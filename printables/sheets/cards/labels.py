@@ -120,7 +120,7 @@ def _label(sheet: Sheet, job: AnyJob, card: PrintedCard, kind: LabelSheet, box: 
     x = box.x + kind.edge + kind.qr * (1 + CLEAR / 25)
     text = Box(x, box.y + 4.6, box.right - kind.edge - x, box.height - 9.2)
     ink = edge(sheet, job.edition, card, Box(text.x, text.y, text.width, 4.6), 0.7)
-    word = kind_name(card)
+    word = _kind(card, text)
     sheet.plate(Box(text.x + 0.8, text.y + 0.6, fonts.width(word, fonts.SEMIBOLD, 7) + 1.4, 3.4))
     if card["power"] or card["kind"] == "unit":
         side = 6 if card["kind"] == "unit" else 4.2
@@ -137,6 +137,13 @@ def _label(sheet: Sheet, job: AnyJob, card: PrintedCard, kind: LabelSheet, box: 
             sheet.plate(Box(right - wide - 0.6, text.y + 0.4, wide + 1.2, 3.8))
             sheet.text(right, text.y + 2.3 + size * 0.125, number, size, fonts.BOLD, ink, align="right")
         _words(sheet, job, card, text)
+
+
+def _kind(card: PrintedCard, text: Box) -> str:
+    """What kind of card it is, unless a small label has no room for that beside its figure."""
+    word, (number, _unused) = kind_name(card), figure(card)
+    taken = fonts.width(word, fonts.SEMIBOLD, 7) + fonts.width(number, fonts.BOLD, fonts.SMALLEST) + 3.0 + 6.4
+    return word if not number or text.height > LARGE or taken <= text.width else ""
 
 
 def _words(sheet: Sheet, job: AnyJob, card: PrintedCard, text: Box) -> None:
