@@ -8,6 +8,7 @@ import os
 import shutil
 import sqlite3
 import tempfile
+import weakref
 from contextlib import closing
 from functools import cache
 from pathlib import Path
@@ -69,6 +70,7 @@ class TemporaryStore(SqliteStore):
 
     def __init__(self) -> None:
         self._place = tempfile.mkdtemp(prefix="companion-", dir=IN_MEMORY if os.access(IN_MEMORY, os.W_OK) else None)
+        weakref.finalize(self, shutil.rmtree, self._place, ignore_errors=True)  # also if nobody closes it
         path = Path(self._place) / "companion.db"
         path.write_bytes(_fresh_file())
         super().__init__(path)

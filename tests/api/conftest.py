@@ -26,9 +26,10 @@ def make_app(database: str = "memory:", **settings: object) -> Flask:
 
 @pytest.fixture(autouse=True)
 def close_stores() -> Iterator[None]:
-    """Close the databases that a test opened."""
+    """Close the databases that a test opened; those of its module or session stay open."""
+    shared = len(OPENED)
     yield
-    while OPENED:
+    while len(OPENED) > shared:
         OPENED.pop().close()
 
 

@@ -195,4 +195,5 @@ def test_a_tile_dropped_on_another_goes_back_and_the_page_says_why(page: Page) -
     page.mouse.up()
     expect(page.locator("#map-notice")).to_contain_text(re.compile("overlaps"))
     expect(field).to_have_value(old)
-    assert page.locator("#land-germany").bounding_box() == here, "what is said pushes nothing aside"
+    now = page.locator("#land-germany").bounding_box()
+    assert now == pytest.approx(here, abs=0.1), "what is said pushes nothing aside"

@@ -18,7 +18,7 @@ from printables.sheets.cards import labels, scan_cards, scan_poster
 from printables.sheets.cards.labels import SHEETS
 from printables.sheets.cards.poster_rows import CODE, LAMP, MARK, Entry, planned
 from printables.sheets.cards.scan_cards import QR, places
-from printables.sheets.setup import front
+from printables.sheets.setup import power_sheet
 from printables.sheets.setup.power_sheet import BAND_FROM_EDGE, BAND_WIDTH
 from tests.printables.lamp import scanned_twice
 from tests.printables.paper_reading import PRINTED, pages_of, printed, runs_of
@@ -87,7 +87,7 @@ class TestPoster:
         job = Job(load(edition), paper=paper)
         for double in (False, True):
             plan = scan_poster.plan_of(job, double=double)
-            assert len(plan.sheets) <= (4 if double else 3 + len(job.cards) // 50)
+            assert len(plan.sheets) <= (4 if double else 3 + len(job.cards) // 45)
             assert plan.module >= LAMP
             assert plan.layout.pitch - plan.layout.modules * plan.module >= QUIET * plan.module - 1e-6
 
@@ -177,7 +177,7 @@ def test_every_code_has_a_quiet_zone_of_four_modules() -> None:
     assert scan_cards.CLEAR >= QUIET * QR / 25
     assert scan_cards.EDGE + 0.6 >= QUIET * QR / 25
     assert labels.CLEAR >= QUIET
-    assert front.AWAY + MARGIN - BAND_FROM_EDGE - BAND_WIDTH >= QUIET * front.QR / 25
+    assert power_sheet.AWAY + MARGIN - BAND_FROM_EDGE - BAND_WIDTH >= QUIET * power_sheet.QR / 25
     for kind in SHEETS.values():
         assert min(kind.edge, (kind.height - kind.qr) / 2) >= QUIET * kind.qr / 25
 
