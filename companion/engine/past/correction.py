@@ -114,7 +114,8 @@ class Course:
 
     def play(self, until: int | None = None) -> None:
         """Go on up to this number of moves, or to the end."""
-        for number in range(self._next, len(self._past.moves) if until is None else until):
+        moves = len(self._past.moves)
+        for number in range(self._next, moves if until is None else min(until, moves)):
             self._reach(self._replay, number)
             self._decide(number)
             self._next = number + 1
