@@ -5,6 +5,9 @@ from collections import Counter
 import pytest
 
 from companion.engine.draft import Draft
+from companion.engine.parsing import parse_action
+from companion.engine.past.correction import Course
+from companion.engine.past.past import Past
 from companion.engine.past.replay import Replay
 from companion.model.refusal import RuleViolation
 from companion.service import actions
@@ -76,3 +79,12 @@ def test_an_entry_that_fits_only_earlier_in_its_turn_plays_the_rest_of_the_game_
     evening.act("Anna", "purchase_units", units={"infantry": 1}, in_turn=LATE["in_turn"])
     assert counted["replayed"] <= 4
     assert evening.journal[-1]["late"] is not None
+
+
+def test_what_belongs_to_the_end_of_the_game_so_far_plays_no_further_move(evening: Evening) -> None:
+    past = Past(evening.app.edition_of(evening.id), evening.app.history(evening.id))
+    now = next(past.moments())
+    late = parse_action(past.rules, {"type": "capture_territory", "territory": "ukraine", "override": "forgotten"})
+    course = Course(past, now.place, (late,), played=past.edition)
+    course.play(until=now.place + 1)
+    assert [step.version for step in course.result().steps] == [None]

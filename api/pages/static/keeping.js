@@ -5,7 +5,7 @@ import { heard } from "./line.js";
 import { body, game, route, stored } from "./page.js";
 import { idle, pack, shelf, unpack } from "./shelf.js";
 
-const WAIT = 10000; /* the server is told at most so often which entry this phone has */
+const WAIT = 10000; /* at most this often, the phone reports which entry it has */
 export const chosen = stored("companion.copies", "yes");
 let telling = 0, told = 0;
 
